@@ -1,0 +1,49 @@
+"""Mastaba's Hâpy Families, driven from ordinary Python through the public API."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from harness import Played, main
+
+import mastaba
+from mastaba.kernel.contract import Setting
+
+GAME = mastaba.find_game("hapy")
+REASONS = ("family", "series", "stalemate")
+
+
+@cache
+def setting(seats: int) -> Setting:
+    """The tables are made once, as in the other programs."""
+    return GAME.setting(seats, {"layout": "pyramid", "ban": "last_by_other"})
+
+
+def play(seed: int, seats: int) -> Played:
+    chance = mastaba.Fast(seed)
+    state = GAME.deal(setting(seats), chance)
+    moves = []
+    while to_act := state.to_act:
+        seat = to_act[0]
+        choices = state.legal(seat)
+        move = choices[chance.below(len(choices))]
+        state.apply(seat, move)
+        moves.append(move)
+    return result(state, moves)
+
+
+def result(state: mastaba.State, moves: list[int]) -> Played:
+    outcome = state.outcome
+    assert outcome is not None
+    parts = [dict(score.parts) for score in outcome.scores]
+    return Played(
+        moves=moves,
+        reason=REASONS.index(outcome.reason),
+        ranks=outcome.ranks,
+        series=[part["series"] for part in parts],
+        hands=[part["hand"] for part in parts],
+    )
+
+
+if __name__ == "__main__":
+    main(play)

@@ -1,0 +1,39 @@
+"""Bots: a bot is given what its seat has seen, and nothing else, and says a move."""
+
+from mastaba.bots import greedy, random, search
+from mastaba.kernel.chance import Chance
+from mastaba.kernel.contract import Seen
+from mastaba.kernel.errors import BadOptions
+
+KINDS = ("random", "greedy", "search")
+
+
+def names() -> tuple[str, ...]:
+    return KINDS
+
+
+def check_name(name: str) -> None:
+    """A bot's name is its kind; a search may be told how long: `search:200` iterations, `search:2s` seconds."""
+    kind, _, effort = name.partition(":")
+    if kind not in KINDS or (effort and (kind != "search" or not _effort(effort))):
+        raise BadOptions("There is no bot “{name}”. There are: {bots}.", name=name[:40], bots=", ".join(KINDS))
+
+
+def _effort(text: str) -> tuple[int, float] | None:
+    """Iterations and seconds."""
+    digits = text.removesuffix("s")
+    if not digits.isascii() or not digits.isdigit() or not 0 < int(digits[:9]) == int(digits) <= 10_000_000:
+        return None
+    return (10_000_000, float(digits)) if text.endswith("s") else (int(digits), 0.0)
+
+
+def choose(name: str, seen: Seen, chance: Chance) -> int:
+    """The move that this bot makes."""
+    check_name(name)
+    kind, _, effort = name.partition(":")
+    if kind == "random":
+        return random.choose(seen, chance)
+    if kind == "greedy":
+        return greedy.choose(seen, chance)
+    iterations, seconds = _effort(effort or "1000") or (1000, 0.0)
+    return search.choose(seen, chance, iterations, seconds)

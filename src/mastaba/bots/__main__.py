@@ -1,0 +1,33 @@
+"""A bot as a process: `python -m mastaba.bots`. Its only input is what a seat has seen.
+
+Each line in is a bot's name, a number for its chance and the bytes of `Seen.dump`, with spaces between; each line out
+is the move in notation, or a line that begins with an exclamation mark and says what was wrong.
+"""
+
+import sys
+
+from mastaba import bots
+from mastaba.kernel.chance import Fast
+from mastaba.kernel.contract import Seen
+from mastaba.kernel.errors import MastabaError
+from mastaba.kernel.registry import load
+
+
+def answer(line: bytes) -> str:
+    try:
+        name, seed, dump = line.split(b" ", 2)
+        seen = load(dump)
+        if not isinstance(seen, Seen):
+            return "! a bot gets what a seat has seen, not the position"
+        return seen.write(bots.choose(name.decode(), seen, Fast(int(seed))))
+    except (MastabaError, ValueError) as error:
+        return f"! {error}".replace("\n", " ")
+
+
+def main() -> None:
+    for line in sys.stdin.buffer:
+        print(answer(line), flush=True)
+
+
+if __name__ == "__main__":
+    main()

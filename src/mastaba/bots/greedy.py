@@ -1,0 +1,15 @@
+"""The best looking move by the game's hints, one step deep."""
+
+from mastaba.kernel.chance import Chance
+from mastaba.kernel.contract import Seen, Setting
+from mastaba.kernel.hints import Hints
+
+
+def hints_of(setting: Setting) -> Hints:
+    hints = setting.game.hints(setting)
+    return hints if isinstance(hints, Hints) else Hints()
+
+
+def choose(seen: Seen, chance: Chance) -> int:
+    """Hints use only what the seat knows, so any sample will do."""
+    return hints_of(seen.setting).choose(seen.fill(chance), seen.seat, seen.legal(), chance)

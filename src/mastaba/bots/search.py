@@ -1,0 +1,163 @@
+"""Information-set Monte-Carlo tree search, for every game.
+
+Each iteration fills the holes of what was seen with another deal, walks down one tree of moves by PUCT (prior chances
+come from the game's hints), adds a node, plays the game out with the hints' quick moves and counts who won. A node
+stands for everything that can be behind the same moves; only moves legal in the deal at hand compete.
+"""
+
+from math import exp, sqrt
+from time import perf_counter
+from typing import Final
+
+from mypy_extensions import i64
+
+from mastaba.bots.greedy import hints_of
+from mastaba.kernel.chance import Chance
+from mastaba.kernel.contract import Seen, State
+from mastaba.kernel.hints import Hints
+
+EXPLORE: Final = 1.2  # how strongly rarely tried moves attract
+SHARPNESS: Final = 4.0  # how strongly hints become priors
+WIDTH: Final = 12  # moves per node that are tried at all: the best looking ones
+DEPTH: Final = 60  # moves of a play-out before the position is judged instead
+CHECK_CLOCK: Final = 16  # iterations between looks at the clock
+
+
+class Node:
+    """A move in the tree, and what came of it for the seat that made it."""
+
+    def __init__(self, move: int, seat: int, prior: float) -> None:
+        self.move: Final = move
+        self.seat: Final = seat
+        self.prior: Final = prior
+        self.visits: i64 = 0
+        self.won: float = 0.0
+        self.children: dict[int, Node] = {}
+        self.legal: tuple[int, ...] = ()  # the list that the children were last made for
+
+
+class Search:
+    """One search from one Seen. `run` may be called again to think on."""
+
+    def __init__(self, seen: Seen, chance: Chance) -> None:
+        self.seen: Final = seen
+        self.chance: Final = chance
+        self.hints: Final[Hints] = hints_of(seen.setting)
+        self.root: Final = Node(-1, -1, 1.0)
+        self.iterations: i64 = 0
+
+    def run(self, iterations: int, seconds: float = 0.0) -> int:
+        """Thinks for so many iterations, and no longer than so many seconds if that is not 0; the best move."""
+        legal = self.seen.legal()
+        if len(legal) == 1:
+            return legal[0]
+        end = perf_counter() + seconds
+        done: i64 = 0
+        while done < iterations:
+            self.iterate()
+            done += 1
+            if seconds and done % CHECK_CLOCK == 0 and perf_counter() > end:
+                break
+        self.iterations += done
+        return self.best()
+
+    def best(self) -> int:
+        best = -1
+        chosen = -1
+        for move, child in self.root.children.items():
+            if child.visits > best:
+                best = int(child.visits)
+                chosen = move
+        return chosen
+
+    # ---- One iteration ----------------------------------------------------------------------------------
+
+    def iterate(self) -> None:
+        state = self.seen.fill(self.chance)
+        path = [self.root]
+        node = self.root
+        to_act: tuple[int, ...] = (self.seen.seat,)
+        while to_act:
+            seat = to_act[0]
+            legal = state.legal(seat)
+            self.expand(node, state, seat, legal)
+            node = self.select(node, legal)
+            state.apply(seat, node.move)
+            path.append(node)
+            to_act = state.to_act
+            if node.visits == 0:
+                break
+        results = self.play_out(state)
+        for node in path:
+            node.visits += 1
+            if node.seat >= 0:
+                node.won += results[node.seat]
+
+    def expand(self, node: Node, state: State, seat: int, legal: tuple[int, ...]) -> None:
+        """Children for the best looking legal moves that have none yet."""
+        if legal is node.legal:
+            return
+        if node.legal == legal:
+            node.legal = legal
+            return
+        node.legal = legal
+        scores = self.hints.scores(state, seat, legal)
+        ranking = sorted([(-score, i) for i, score in enumerate(scores)])[:WIDTH]
+        top = -ranking[0][0]
+        weights = [exp(SHARPNESS * (-score - top)) for score, i in ranking]
+        total = sum(weights)
+        for (_, i), weight in zip(ranking, weights, strict=True):
+            if legal[i] not in node.children:
+                node.children[legal[i]] = Node(legal[i], seat, weight / total)
+
+    def select(self, node: Node, legal: tuple[int, ...]) -> Node:
+        """PUCT. An untried move counts as one that does as well as this node's moves have so far."""
+        explore = EXPLORE * sqrt(float(node.visits) + 1.0)
+        tried = 0.0
+        won = 0.0
+        for child in node.children.values():
+            tried += float(child.visits)
+            won += child.won
+        hope = won / tried if tried else 0.5
+        chosen: Node | None = None
+        best = -1.0
+        everything = len(node.children) == len(legal)
+        for child in node.children.values():
+            if not everything and child.move not in legal:
+                continue
+            visits = float(child.visits)
+            value = child.won / visits if visits else hope
+            value += explore * child.prior / (1.0 + visits)
+            if value > best:
+                best = value
+                chosen = child
+        assert chosen is not None
+        return chosen
+
+    def play_out(self, state: State) -> list[float]:
+        """Each seat's share of the victory when quick moves go on from here."""
+        hints = self.hints
+        depth: i64 = 0
+        to_act = state.to_act
+        while to_act and depth < DEPTH:
+            seat = to_act[0]
+            legal = state.legal(seat)
+            state.apply(seat, hints.choose(state, seat, legal, self.chance))
+            depth += 1
+            to_act = state.to_act
+        if to_act:
+            return [hints.value(state, seat) for seat in range(state.setting.seats)]
+        return shares(state)
+
+
+def shares(state: State) -> list[float]:
+    """Of a finished game: 1 for the winner, shared by several; a little for a better place."""
+    outcome = state.outcome
+    assert outcome is not None
+    ranks = outcome.ranks
+    winners = ranks.count(1)
+    return [1.0 / winners if rank == 1 else 0.0 for rank in ranks]
+
+
+def choose(seen: Seen, chance: Chance, iterations: int = 1000, seconds: float = 0.0) -> int:
+    return Search(seen, chance).run(iterations, seconds)

@@ -1,0 +1,265 @@
+"""The pieces of Hâpy Families as tables: cards, layouts, and the list of moves."""
+
+from itertools import combinations
+from typing import Final
+
+from mypy_extensions import i64
+
+from mastaba.kernel.bits import BIT, mask_of, members
+from mastaba.kernel.contract import Choice, Game, Setting
+from mastaba.kernel.errors import BadOptions, BadPieces
+from mastaba.kernel.moves import Moves, Sets, Verb, Words, seat_words
+from mastaba.kernel.pieces import Data, Pieces
+
+CARDS: Final = 36
+FAMILIES: Final = 6
+ALL: Final = (1 << 36) - 1
+FAMILY: Final[tuple[int, ...]] = tuple(63 << 6 * family for family in range(FAMILIES))  # the cards of a family
+SHIFT: Final[tuple[int, ...]] = tuple(6 * family for family in range(FAMILIES))
+TRIPLES: Final = tuple(combinations(range(6), 3))
+
+# The table of moves: take 36 places, skip, lay three of one family, ask a seat for a card
+SKIP: Final = 36
+LAY: Final = 37
+ASK: Final = 157
+
+TARGET: Final = {2: 5, 3: 4, 4: 3}  # R11: series that win, by number of players
+NO_CARD: Final = -1
+
+
+# ---- Layouts --------------------------------------------------------------------------------------------
+
+
+class Place:
+    """A place of a layout: where it is drawn, and which way up its card lies."""
+
+    def __init__(self, name: str, structure: str, row: int, x2: int, ring: int, face_up: bool) -> None:
+        self.name: Final = name
+        self.structure: Final = structure
+        self.row: Final = row
+        self.x2: Final = x2
+        self.ring: Final = ring
+        self.face_up: Final = face_up
+
+    def lies_on(self, other: "Place", cover: str) -> bool:
+        """Whether a card here covers part of a card there."""
+        if self.structure != other.structure:
+            return False
+        rows, x2s = self.row - other.row, abs(self.x2 - other.x2)
+        if cover == "half":
+            return rows == 1 and x2s == 1
+        return self.ring == other.ring + 1 and ((rows == 0 and x2s == 2) or (abs(rows) == 1 and x2s == 1))
+
+
+class Layout:
+    """Thirty-six places, and which of them lie on which."""
+
+    def __init__(self, places: list[Place], cover: str, ones_first: bool) -> None:
+        self.places: Final = tuple(places)
+        self.cover: Final = cover
+        self.ones_first: Final = ones_first
+        self.names: Final = tuple(place.name for place in places)
+        self.up: Final[int] = mask_of(tuple(i for i, place in enumerate(places) if place.face_up))
+        self.covers: Final[tuple[tuple[int, ...], ...]] = tuple(
+            tuple(i for i, below in enumerate(places) if place.lies_on(below, cover)) for place in places
+        )
+        self.coverers: Final[tuple[int, ...]] = tuple(
+            mask_of(tuple(i for i, above in enumerate(places) if above.lies_on(place, cover))) for place in places
+        )
+
+    def all_mummy(self, structure: str) -> "Layout":
+        """The same with every card of one structure mummy side up."""
+        places = [
+            Place(place.name, place.structure, place.row, place.x2, place.ring, False)
+            if place.structure == structure
+            else place
+            for place in self.places
+        ]
+        return Layout(places, self.cover, self.ones_first)
+
+    def free(self, left: int) -> int:
+        """R4: of the places that still have a card, those on which no other card lies."""
+        return mask_of(tuple(place for place in members(left) if not self.coverers[place] & left))
+
+
+def read_layouts(pieces: Pieces) -> dict[str, Layout]:
+    layouts = {}
+    for name, data in pieces.table(pieces.data, "layout", "layout").items():
+        if not isinstance(data, dict):
+            raise BadPieces("This must be a table.", pieces.place(f"layout.{name}"))
+        layouts[name] = _read_layout(pieces, name, data)
+    if "pyramid" not in layouts:
+        raise BadPieces("A table “{name}” is missing.", pieces.place("layout"), name="pyramid")
+    return layouts
+
+
+def _read_layout(pieces: Pieces, name: str, data: Data) -> Layout:
+    entry = f"layout.{name}"
+    pieces.status(data, entry)
+    cover = pieces.one_of(data, "cover", entry, ("half", "ring"))
+    ones_first = "first_row" in data and pieces.one_of(data, "first_row", entry, ("ones",)) == "ones"
+    rows = pieces.tables(data, "rows", entry)
+    faces = data.get("faces_by_ring", [])
+    places: list[Place] = []
+    counted: dict[str, int] = {}
+    for i, row in enumerate(rows[:CARDS]):
+        at = f"{entry}.rows[{i}]"
+        structure = pieces.text(row, "structure", at) if "structure" in row else ""
+        counted[structure] = counted.get(structure, 0) + 1
+        prefix = f"{structure}-{counted[structure]}" if structure else str(counted[structure])
+        number = pieces.number(row, "row", at, -50, 50)
+        x2 = pieces.number(row, "x2", at, -200, 200)
+        cards = pieces.number(row, "n", at, 1, CARDS)
+        rings = _rings(pieces, row, at, cards) if cover == "ring" else [0] * cards
+        for j, ring in enumerate(rings):
+            if cover == "ring":
+                if not isinstance(faces, list) or ring >= len(faces) or faces[ring] not in ("U", "D"):
+                    raise BadPieces("“faces_by_ring” needs a U or D for ring {ring}.", pieces.place(entry), ring=ring)
+                up = faces[ring] == "U"
+            else:
+                up = pieces.one_of(row, "face", at, ("U", "D")) == "U"
+            places.append(Place(f"{prefix}.{j + 1}", structure, number, x2 + 2 * j, ring, up))
+    _check_places(pieces, entry, places, len(rows))
+    if ones_first and pieces.number(rows[0], "n", f"{entry}.rows[0]", 1, CARDS) != FAMILIES:
+        raise BadPieces("The first row holds the six ones: it needs 6 places.", pieces.place(f"{entry}.rows[0]"))
+    return Layout(places, cover, ones_first)
+
+
+def _rings(pieces: Pieces, row: Data, entry: str, cards: int) -> list[int]:
+    rings = row.get("rings")
+    if not isinstance(rings, list) or len(rings) != cards or not all(isinstance(r, int) and 0 <= r < CARDS for r in rings):
+        raise BadPieces("“rings” needs a ring number for each of the {cards} cards.", pieces.place(entry), cards=cards)
+    return rings
+
+
+def _check_places(pieces: Pieces, entry: str, places: list[Place], rows: int) -> None:
+    if len(places) != CARDS or rows > CARDS:
+        raise BadPieces("A layout has 36 places; this one has {places}.", pieces.place(entry), places=len(places))
+    for kind, values in (("name", [p.name for p in places]), ("spot", [f"{p.structure} {p.row} {p.x2}" for p in places])):
+        for value in values:
+            if values.count(value) > 1:
+                raise BadPieces("Two places share the {kind} {value}.", pieces.place(entry), kind=kind, value=value)
+
+
+# ---- Cards ----------------------------------------------------------------------------------------------
+
+
+def read_cards(pieces: Pieces) -> tuple[str, ...]:
+    """The 36 cards by name, family by family."""
+    cards: list[str] = []
+    families = pieces.tables(pieces.data, "family", "family")
+    if len(families) != FAMILIES:
+        raise BadPieces("There are 6 families; here are {families}.", pieces.place("family"), families=len(families))
+    for i, family in enumerate(families):
+        entry = f"family[{i}]"
+        pieces.status(family, entry)
+        pieces.text(family, "god", entry)
+        name = pieces.text(family, "name", entry)
+        if not name.isidentifier() or not name.islower():
+            raise BadPieces("“{name}” must be one word in small letters.", pieces.place(entry), name=name)
+        numbers = family.get("numbers")
+        if not isinstance(numbers, list):
+            raise BadPieces("“numbers” must be the list of its cards.", pieces.place(entry))
+        for number in range(1, 7):
+            if numbers.count(number) != 1:
+                raise BadPieces(
+                    "Card {card} must be there exactly once, not {times} times.",
+                    pieces.place(entry),
+                    card=f"{name}-{number}",
+                    times=numbers.count(number),
+                )
+        if len(numbers) != 6:
+            raise BadPieces("A family has the numbers 1 to 6 and no others.", pieces.place(entry))
+        cards += [f"{name}-{number}" for number in range(1, 7)]
+    if len(set(cards)) != CARDS:
+        raise BadPieces("Two families have the same name.", pieces.place("family"))
+    return tuple(cards)
+
+
+# ---- The setting ----------------------------------------------------------------------------------------
+
+
+class HapySetting(Setting):
+    """Seats, options and pieces, and the tables that legal moves are looked up in."""
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Choice], pieces: Pieces) -> None:
+        self.cards: Final = read_cards(pieces)
+        self.families: Final = tuple(card.rpartition("-")[0] for card in self.cards[::6])
+        self.layout: Final = _chosen_layout(pieces, options)
+        triples = tuple(
+            tuple(self.cards[6 * family + number] for number in triple) for family in range(FAMILIES) for triple in TRIPLES
+        )
+        moves = Moves(
+            Verb("take", Words(self.layout.names)),
+            Verb("skip"),
+            Verb("lay", Sets(triples)),
+            Verb("ask", seat_words(seats), Words(self.cards)),
+        )
+        super().__init__(game, seats, options, pieces, moves)
+        self.target: Final[int] = TARGET[seats]
+        self.ban_lasts: Final[bool] = options["ban"] == "last_by_other"
+        self.up: Final[i64] = self.layout.up
+        self.covers: Final = self.layout.covers
+        self.coverers: Final = self.layout.coverers
+        self.seats_to_act: Final = tuple((seat,) for seat in range(seats))
+        self._takes: dict[int, tuple[int, ...]] = {}
+        self._asks: Final = [[_ask_moves(seats, seat, ban) for ban in range(-1, CARDS)] for seat in range(seats)]
+
+    def take_moves(self, free: int) -> tuple[int, ...]:
+        """R4: a move per free place."""
+        moves = self._takes.get(free)
+        if moves is None:
+            if len(self._takes) > 50_000:
+                self._takes.clear()
+            moves = members(free)
+            self._takes[free] = moves
+        return moves
+
+    def ask_moves(self, seat: i64, ban: i64) -> tuple[int, ...]:
+        """R7, R8: skip, or any other seat for any card but the banned one."""
+        return self._asks[seat][ban + 1]
+
+
+def _ask_moves(seats: int, seat: int, ban: int) -> tuple[int, ...]:
+    asks = [ASK + CARDS * q + card for q in range(seats) if q != seat for card in range(CARDS) if card != ban]
+    return (SKIP, *asks)
+
+
+def _lay_moves(family: int, held: int) -> tuple[int, ...]:
+    return tuple(
+        LAY + 20 * family + k
+        for k, triple in enumerate(TRIPLES)
+        if all(held >> number & 1 for number in triple) and held.bit_count() == 4
+    )
+
+
+# G4: which three of exactly four cards of a family, by family and by the four
+LAY_MOVES: Final = tuple(tuple(_lay_moves(family, held) for held in range(64)) for family in range(FAMILIES))
+# The three cards that a lay move lays
+LAID: Final = tuple(
+    mask_of(tuple(6 * family + number for number in triple)) for family in range(FAMILIES) for triple in TRIPLES
+)
+
+
+def _chosen_layout(pieces: Pieces, options: dict[str, Choice]) -> Layout:
+    """The layout, with the option of one structure all mummy side up."""
+    layout = read_layouts(pieces)[str(options["layout"])]
+    mummies = str(options["all_mummy"])
+    if mummies == "none":
+        return layout
+    if mummies not in {place.structure for place in layout.places}:
+        raise BadOptions(
+            "Option “{option}” is “{value}”, but the layout “{layout}” has no such pyramid.",
+            option="all_mummy",
+            value=mummies,
+            layout=options["layout"],
+        )
+    return layout.all_mummy(mummies)
+
+
+def card_mask(cards: tuple[str, ...], names: list[str]) -> int:
+    """The set of these cards; ValueError for a name that is none."""
+    mask = 0
+    for name in names:
+        mask |= BIT[cards.index(name)]
+    return mask

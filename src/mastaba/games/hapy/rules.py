@@ -1,0 +1,564 @@
+"""Hâpy Families: the rules, in the order of the rulebook.
+
+Cards are numbers 0-35, family by family; a hand is the set of its cards as the bits of an int. What the others can
+know of a hand is kept beside it, as it happens: `known` cards, and for every other card a slot with what it cannot be.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mastaba.games.hapy.layouts import (
+    ALL,
+    ASK,
+    CARDS,
+    FAMILIES,
+    FAMILY,
+    LAID,
+    LAY,
+    LAY_MOVES,
+    NO_CARD,
+    SHIFT,
+    SKIP,
+    HapySetting,
+)
+from mastaba.kernel.bits import BIT, COUNT, count, members
+from mastaba.kernel.chance import Chance
+from mastaba.kernel.contract import Outcome, Plain, Refusal, Score, Seen, State, ranks_by
+from mastaba.kernel.events import Event, Part, only
+
+STEPS: Final = ("take", "ask", "lay", "over")
+TAKING: Final = 0
+ASKING: Final = 1
+LAYING: Final = 2
+OVER: Final = 3
+
+REASONS: Final = ("", "family", "series", "stalemate")
+FAMILY_WIN: Final = 1
+SERIES_WIN: Final = 2
+STALEMATE: Final = 3
+
+
+# ---- A player -------------------------------------------------------------------------------------------
+
+
+class Seat:
+    """A player: the cards, and what everybody can know about them.
+
+    Each card of the hand is `known`, or it is a slot, or it was `kept` of four. Slots stand in the order in which they
+    came. A card that was denied is in none of the slots there were then: so what a slot cannot be, no older one can.
+    """
+
+    def __init__(self) -> None:
+        self.hand: i64 = 0
+        self.laid: i64 = 0
+        self.known: i64 = 0  # taken or handed over in the open
+        self.slots: tuple[int, ...] = ()  # one each: what was denied after the slot before it came, until it came
+        self.denied: i64 = 0  # what was denied since the newest slot came
+        self.kept: tuple[int, ...] = ()  # G4: one card each, which is one of these
+        self.lost: i64 = 0  # handed over since the end of the last own turn
+        self.ban: i64 = NO_CARD  # R8: the card this player may not ask for
+        self.learned: i64 = 0
+
+    def copy(self) -> "Seat":
+        twin = Seat()
+        twin.hand = self.hand
+        twin.laid = self.laid
+        twin.known = self.known
+        twin.slots = self.slots
+        twin.denied = self.denied
+        twin.kept = self.kept
+        twin.lost = self.lost
+        twin.ban = self.ban
+        twin.learned = self.learned
+        return twin
+
+    @property
+    def size(self) -> int:
+        """G10: the number of cards in hand, which is public."""
+        return count(self.known) + len(self.slots) + len(self.kept)
+
+    @property
+    def series(self) -> int:
+        return count(self.laid) // 3
+
+    # -- what the others can know
+
+    def new_slot(self) -> None:
+        """A card came that only its owner has seen: it may be what the older ones cannot."""
+        self.slots = self.slots + (int(self.denied),)  # noqa: RUF005 (compiled, this is one allocation)
+        self.denied = 0
+
+    def deny(self, card: i64) -> None:
+        """The player does not hold this card now."""
+        self.denied |= BIT[card]
+        if self.kept:
+            self.kept = tuple([cards & ~BIT[card] for cards in self.kept])
+
+    def cannot_be(self) -> list[int]:
+        """What each slot cannot be, oldest first."""
+        masks: list[int] = []
+        denied = int(self.denied)
+        for segment in reversed(self.slots):
+            masks.append(denied)
+            denied |= segment
+        masks.reverse()
+        return masks
+
+    def oldest_slot(self, cards: i64) -> i64:
+        """The oldest slot that can be one of these cards.
+
+        If the oldest possible slot goes, what is left admits every deal that another choice would have left, like
+        cars that park in the first free space: docs/decisions/knowledge.md.
+        """
+        i: i64 = len(self.slots) - 1
+        denied: i64 = self.denied
+        while i > 0:
+            denied |= self.slots[i]
+            if not cards & ~denied:
+                break
+            i -= 1
+        return i
+
+    def drop_slot(self, i: i64) -> None:
+        if i == len(self.slots) - 1:
+            self.denied |= self.slots[i]
+            self.slots = self.slots[:-1]
+        else:
+            merged = self.slots[i] | self.slots[i + 1]
+            self.slots = (*self.slots[:i], merged, *self.slots[i + 2 :])
+
+    def oldest_for(self, card: int) -> int:
+        return self.oldest_slot(BIT[card])
+
+    def reveal_card(self, card: i64) -> None:
+        """A card that nobody else knew is seen by all."""
+        for k, cards in enumerate(self.kept):
+            if cards & BIT[card]:
+                self.kept = self.kept[:k] + self.kept[k + 1 :]
+                return
+        self.drop_slot(self.oldest_slot(BIT[card]))
+
+
+# ---- The game -------------------------------------------------------------------------------------------
+
+
+class Hapy(State):
+    """A position of Hâpy Families."""
+
+    def __init__(self, setting: HapySetting, cards: tuple[int, ...], seats: list[Seat]) -> None:
+        super().__init__(setting)
+        self.table: HapySetting = setting
+        self.cards: tuple[int, ...] = cards  # by place
+        self.seats: list[Seat] = seats
+        self.left: i64 = ALL  # the places that still have a card
+        self.free: i64 = 0  # R4: those of them that are not covered
+        self.located: i64 = 0  # the cards of which everybody can know where they are
+        self.turn: i64 = 0
+        self.step: i64 = TAKING
+        self.turns: i64 = 1  # counted from 1
+        # what came to the active player this turn
+        self.fresh: i64 = 0  # in the open
+        self.fresh_slot: bool = False  # the newest slot
+        self.asked: i64 = NO_CARD
+        self.laid_now: bool = False
+        self.began_empty: bool = False
+        self.sand: i64 = 0  # G9: turns without a series since the layout was empty
+        self.reason: i64 = 0
+
+    def copy(self) -> "Hapy":
+        twin = Hapy(self.table, self.cards, [seat.copy() for seat in self.seats])
+        twin.left = self.left
+        twin.free = self.free
+        twin.located = self.located
+        twin.turn = self.turn
+        twin.step = self.step
+        twin.turns = self.turns
+        twin.fresh = self.fresh
+        twin.fresh_slot = self.fresh_slot
+        twin.asked = self.asked
+        twin.laid_now = self.laid_now
+        twin.began_empty = self.began_empty
+        twin.sand = self.sand
+        twin.reason = self.reason
+        return twin
+
+    def open_layout(self, left: i64) -> None:
+        """Puts the cards at these places, and begins the turn."""
+        self.left = left
+        self.free = self.table.layout.free(left)
+        self.located = 0
+        for place in members(self.table.up & left):  # G6: identifiable from the start
+            self.located |= BIT[self.cards[place]]
+        for seat in self.seats:
+            self.located |= seat.laid | seat.known
+        self.begin_turn()
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return () if self.step == OVER else self.table.seats_to_act[self.turn]
+
+    @property
+    def learned(self) -> tuple[int, ...]:
+        return tuple([int(seat.learned) for seat in self.seats])
+
+    # ---- Moves ------------------------------------------------------------------------------------------
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        if seat != self.turn or self.step == OVER:
+            return ()
+        if self.step == TAKING:
+            return self.table.take_moves(self.free)
+        me = self.seats[self.turn]
+        if self.step == ASKING:
+            return self.table.ask_moves(self.turn, me.ban)
+        family = self.family_of_four(me.hand)
+        return LAY_MOVES[family][(me.hand >> SHIFT[family]) & 63]
+
+    def apply(self, seat: int, move: int) -> None:
+        number: i64 = move
+        if number < SKIP:
+            self.take(number)
+        elif number >= ASK:
+            self.ask((number - ASK) // CARDS, (number - ASK) % CARDS)
+        elif number == SKIP:
+            self.skip()
+        else:
+            self.lay((number - LAY) // 20, LAID[number - LAY])
+            self.end_turn()
+
+    # ---- R4-R6: take ------------------------------------------------------------------------------------
+
+    def take(self, place: i64) -> None:
+        card = self.cards[place]
+        me = self.seats[self.turn]
+        me.hand |= BIT[card]
+        open_card = self.table.up & BIT[place] != 0
+        if open_card:  # R5: seen by everybody
+            me.known |= BIT[card]
+            self.fresh = BIT[card]
+        else:  # R5: looked at by the taker only
+            me.new_slot()
+            me.learned += 1
+            self.fresh_slot = True
+        self.left &= ~BIT[place]
+        self.free &= ~BIT[place]
+        for below in self.table.covers[place]:
+            if not self.table.coverers[below] & self.left:
+                self.free |= BIT[below]
+        if self.listener is not None:
+            self.tell_take(place, card, open_card)
+        self.step = ASKING
+
+    # ---- R7, R8: ask ------------------------------------------------------------------------------------
+
+    def skip(self) -> None:
+        if self.listener is not None:
+            self.listener.append(Event("skip", self.who()))
+        self.reveal()
+
+    def ask(self, other: i64, card: i64) -> None:
+        me = self.seats[self.turn]
+        asked = self.seats[other]
+        bit: i64 = BIT[card]
+        self.asked = card
+        if self.table.ban_lasts:  # G1: whether or not it succeeds, and for everybody else
+            for seat in self.seats:
+                if seat is not me:
+                    seat.ban = card
+        handed = asked.hand & bit != 0
+        if handed:
+            self.hand_over(me, asked, card)
+        elif not self.located & bit:
+            asked.deny(card)
+            self.others_learn(asked, bit)
+        if self.listener is not None:
+            self.tell_ask(other, card, handed)
+        self.reveal()
+
+    def hand_over(self, me: Seat, asked: Seat, card: i64) -> None:
+        """R7: it must be handed over."""
+        bit: i64 = BIT[card]
+        asked.hand ^= bit
+        asked.lost |= bit
+        if asked.known & bit:
+            asked.known ^= bit
+        else:
+            asked.reveal_card(card)
+            self.located |= bit
+            self.others_learn(asked, bit)
+        me.hand |= bit
+        me.known |= bit
+        self.fresh |= bit
+
+    # ---- R9, R10: reveal --------------------------------------------------------------------------------
+
+    def reveal(self) -> None:
+        """R9: three of a family must be laid. G4: of four the owner chooses three."""
+        rest = self.seats[self.turn].hand
+        family: i64 = 0
+        while rest:
+            held = COUNT[rest & 63]
+            if held == 3:
+                self.lay(family, (rest & 63) * BIT[6 * family])
+            elif held == 4:
+                self.step = LAYING
+                if self.listener is not None:
+                    self.listener.append(Event("choice", self.who(), Part("family", self.table.families[family])))
+                return
+            rest >>= 6
+            family += 1
+        self.end_turn()
+
+    def lay(self, family: i64, three: i64) -> None:
+        me = self.seats[self.turn]
+        self.laid_now = True
+        hidden = three & ~me.known
+        kept = me.hand & FAMILY[family] & ~three & ~me.known
+        me.hand &= ~three
+        me.laid |= three
+        me.known &= ~three
+        self.located |= three
+        if hidden:
+            self.others_learn(me, hidden)
+        self.conclude(me, family, hidden, kept != 0)
+        if self.listener is not None:
+            self.tell_series(family, three)
+
+    def conclude(self, me: Seat, family: i64, hidden: i64, kept: bool) -> None:
+        """What the others can know now: which slots these cards were, and that no other is of this family."""
+        cards = members(hidden)
+        # Unless a card of the family came in the open this turn, the one just taken was of it; with four, it was.
+        newest = self.fresh_slot and (not self.fresh & FAMILY[family] or self.step == LAYING)
+        if newest:
+            self.fresh_slot = False
+            me.drop_slot(len(me.slots) - 1)
+            if not kept:  # it was one of those laid: the one that fits the old slots least
+                cards = tuple(sorted(cards, key=me.oldest_for))[:-1]
+        for card in cards:
+            me.reveal_card(card)
+        if kept:  # one that nobody else knows is left
+            if not newest:
+                me.drop_slot(me.oldest_slot(FAMILY[family] & ~self.located))
+            me.kept = (*me.kept, int(FAMILY[family] & ~self.located))
+        me.denied |= FAMILY[family]
+
+    def family_of_four(self, hand: i64) -> i64:
+        family: i64 = 0
+        while COUNT[(hand >> SHIFT[family]) & 63] != 4:
+            family += 1
+        return family
+
+    # ---- R11, R12, G9: end ------------------------------------------------------------------------------
+
+    def end_turn(self) -> None:
+        me = self.seats[self.turn]
+        if self.laid_now:
+            if self.has_family(me.laid):  # R11a
+                self.finish(FAMILY_WIN)
+                return
+            if me.series >= self.table.target:  # R11b
+                self.finish(SERIES_WIN)
+                return
+        if self.began_empty:  # G9
+            self.sand = 0 if self.laid_now else self.sand + 1
+            if self.sand == 3 * len(self.seats):
+                self.finish(STALEMATE)
+                return
+        self.next_turn(me)
+
+    def has_family(self, laid: i64) -> bool:
+        family: i64 = 0
+        while family < FAMILIES:
+            if laid & FAMILY[family] == FAMILY[family]:
+                return True
+            family += 1
+        return False
+
+    def next_turn(self, me: Seat) -> None:
+        """R12: clockwise."""
+        me.lost = 0
+        self.turn += 1
+        if self.turn == len(self.seats):
+            self.turn = 0
+        if not self.table.ban_lasts:  # G1: only the card asked for in the turn just over
+            self.seats[self.turn].ban = self.asked
+        self.turns += 1
+        self.fresh = 0
+        self.fresh_slot = False
+        self.asked = NO_CARD
+        self.laid_now = False
+        self.begin_turn()
+        if self.listener is not None:
+            self.listener.append(self.turn_event())
+
+    def begin_turn(self) -> None:
+        self.began_empty = self.left == 0
+        self.step = ASKING if self.began_empty else TAKING  # R6
+
+    def finish(self, reason: i64) -> None:
+        self.step = OVER
+        self.reason = reason
+        if self.listener is not None:
+            outcome = self.outcome
+            assert outcome is not None
+            self.listener.append(Event("end", Part("reason", outcome.reason), Part("ranks", outcome.ranks)))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.step != OVER:
+            return None
+        return Outcome(REASONS[self.reason], self.ranks(), tuple([self.score(seat) for seat in self.seats]))
+
+    def ranks(self) -> tuple[int, ...]:
+        if self.reason == STALEMATE:  # G9: most series, then most cards in hand
+            return ranks_by(tuple([(seat.series, seat.size) for seat in self.seats]))
+        return tuple([1 if i == self.turn else 2 for i in range(len(self.seats))])
+
+    def score(self, seat: Seat) -> Score:
+        families = sum([1 for mask in FAMILY if seat.laid & mask == mask])
+        return Score(seat.series, (("series", seat.series), ("families", families), ("hand", seat.size)))
+
+    # ---- What is public ---------------------------------------------------------------------------------
+
+    def others_learn(self, owner: Seat, cards: i64) -> None:
+        """Everybody learns something about the owner's hand, except who holds the cards in question."""
+        for seat in self.seats:
+            if seat is not owner and not seat.hand & cards:
+                seat.learned += 1
+
+    # ---- Events -----------------------------------------------------------------------------------------
+
+    def begin(self) -> list[Event]:
+        return [Event("deal", Part("layout", str(self.setting.options["layout"]))), self.turn_event()]
+
+    def who(self) -> Part:
+        return Part("seat", int(self.turn))
+
+    def turn_event(self) -> Event:
+        return Event("turn", self.who(), Part("number", int(self.turns)))
+
+    def tell_take(self, place: i64, card: i64, open_card: bool) -> None:
+        assert self.listener is not None
+        name = self.table.layout.names[place]
+        self.listener.append(
+            Event(
+                "take",
+                self.who(),
+                Part("place", name),
+                Part("open", open_card),
+                Part("card", self.table.cards[card], -1 if open_card else only(int(self.turn))),
+                Part("from", f"layout-{name}"),
+                Part("to", f"hand-{self.turn + 1}"),
+            )
+        )
+
+    def tell_series(self, family: i64, three: i64) -> None:
+        assert self.listener is not None
+        self.listener.append(
+            Event(
+                "series",
+                self.who(),
+                Part("family", self.table.families[family]),
+                Part("cards", tuple([self.table.cards[card] for card in members(three)])),
+                Part("from", f"hand-{self.turn + 1}"),
+                Part("to", f"series-{self.turn + 1}"),
+            )
+        )
+
+    def tell_ask(self, other: i64, card: i64, handed: bool) -> None:
+        assert self.listener is not None
+        parts = [self.who(), Part("other", int(other)), Part("card", self.table.cards[card]), Part("handed", handed)]
+        if handed:
+            parts += [Part("from", f"hand-{other + 1}"), Part("to", f"hand-{self.turn + 1}")]
+        self.listener.append(Event("ask", *parts))
+
+    # ---- Why not ----------------------------------------------------------------------------------------
+
+    def why(self, seat: int, move: int) -> Refusal | None:
+        if self.step == OVER:
+            return Refusal("R11", "The game is over.")
+        if seat != self.turn:
+            return Refusal("R12", "It is the turn of player {player}.", player=int(self.turn) + 1)
+        if move < SKIP:
+            return self.why_not_take(move)
+        if move < LAY or move >= ASK:
+            return self.why_not_ask(seat, move)
+        return self.why_not_lay(self.seats[seat], move)
+
+    def why_not_take(self, place: int) -> Refusal | None:
+        names = self.table.layout.names
+        if self.step == LAYING:
+            return Refusal("G4", "First choose which three of your four cards you lay.")
+        if self.left == 0:
+            return Refusal("R6", "The layout is empty: nothing is taken any more.")
+        if self.step == ASKING:
+            return Refusal("R4", "You have taken your card for this turn. Now you may ask.")
+        if not self.left & BIT[place]:
+            return Refusal("R4", "There is no card at {place} any more.", place=names[place])
+        if not self.free & BIT[place]:
+            above = [names[other] for other in members(self.table.coverers[place] & self.left)]
+            return Refusal(
+                "R4", "{place} is still covered by {above}.", (*above,), place=names[place], above=", ".join(above)
+            )
+        return None
+
+    def why_not_ask(self, seat: int, move: int) -> Refusal | None:
+        if self.step == LAYING:
+            return Refusal("G4", "First choose which three of your four cards you lay.")
+        if self.step == TAKING:
+            return Refusal("R4", "First take a card from the layout.")
+        if move == SKIP:
+            return None
+        other, card = divmod(move - ASK, CARDS)
+        if other == seat:
+            return Refusal("R7", "You can only ask another player.")
+        if card == self.seats[seat].ban:
+            name = self.table.cards[card]
+            return Refusal("R8", "{card} was just asked for by another player.", (name,), card=name)
+        return None
+
+    def why_not_lay(self, me: Seat, move: int) -> Refusal | None:
+        if self.step != LAYING:
+            return Refusal("R9", "Three of a family are laid by themselves at the end of your turn.")
+        if LAID[move - LAY] & ~me.hand:
+            missing = [self.table.cards[card] for card in members(LAID[move - LAY] & ~me.hand)]
+            return Refusal("R9", "You do not hold {cards}.", (*missing,), cards=", ".join(missing))
+        return None
+
+    # ---- Writing down -----------------------------------------------------------------------------------
+
+    def position(self) -> Plain:
+        from mastaba.games.hapy.writing import write_position
+
+        return write_position(self)
+
+    def audit(self) -> list[str]:
+        from mastaba.games.hapy.writing import audit
+
+        return audit(self)
+
+    def seen(self, seat: int | None) -> Seen:
+        from mastaba.games.hapy.seen import HapySeen
+
+        return HapySeen(self, -1 if seat is None else seat)
+
+
+# ---- R1-R3: set-up --------------------------------------------------------------------------------------
+
+
+def deal(setting: HapySetting, chance: Chance) -> Hapy:
+    """R1: all cards are shuffled into the layout, first row first. R3: hands are empty."""
+    cards = list(range(CARDS))
+    if setting.layout.ones_first:  # R2: the six ones form the first row, the others are shuffled into the rest
+        ones = [card for card in cards if card % 6 == 0]
+        others = [card for card in cards if card % 6]
+        chance.shuffle(ones)
+        chance.shuffle(others)
+        cards = ones + others
+    else:
+        chance.shuffle(cards)
+    state = Hapy(setting, tuple(cards), [Seat() for _ in range(setting.seats)])
+    state.turn = chance.below(setting.seats)  # G8
+    state.open_layout(ALL)
+    return state

@@ -1,0 +1,225 @@
+"""Hâpy Families as one seat knows it: the position with holes, and how to fill them.
+
+Public: the layout with its face-up cards, hand sizes, series, questions and answers, the ban. Private: the own hand.
+Nobody knows the face-down cards of the layout. What follows from all that happened is kept in the seats' slots.
+"""
+
+from mypy_extensions import i64
+
+from mastaba.games.hapy.layouts import ALL, FAMILIES, FAMILY, NO_CARD, SHIFT
+from mastaba.games.hapy.rules import ASKING, LAYING, OVER, STEPS, Hapy, Seat
+from mastaba.kernel.bits import BIT, COUNT, count, members
+from mastaba.kernel.chance import Chance
+from mastaba.kernel.contract import Plain, Prompt, Refusal, Seen
+
+TRIES = 40  # shuffles before the deal is made card by card
+
+
+class HapySeen(Seen):
+    """What one seat knows. `holed` is a Hapy whose other hands hold only what is known of them."""
+
+    def __init__(self, state: Hapy, seat: int) -> None:
+        super().__init__(state.table, seat)
+        holed = state.copy()
+        for i, player in enumerate(holed.seats):
+            if i != seat:
+                player.hand = player.known
+                player.learned = 0
+        hidden = ~state.table.up | ~state.left
+        holed.cards = tuple([NO_CARD if hidden & BIT[place] else card for place, card in enumerate(state.cards)])
+        self.holed: Hapy = holed
+        self._sampler: Sampler | None = None
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return self.holed.to_act
+
+    def legal(self) -> tuple[int, ...]:
+        return self.holed.legal(self.seat)
+
+    def why(self, move: int) -> Refusal | None:
+        return self.holed.why(self.seat, move)
+
+    def prompt(self) -> Prompt:
+        holed = self.holed
+        if holed.step == OVER:
+            return Prompt("over")
+        if holed.turn != self.seat:
+            return Prompt("wait", seat=int(holed.turn), step=STEPS[holed.step])
+        if holed.step == ASKING:
+            ban = holed.seats[self.seat].ban
+            return Prompt("ask", banned="" if ban == NO_CARD else holed.table.cards[ban])
+        if holed.step == LAYING:
+            hand = holed.seats[self.seat].hand
+            return Prompt("lay", family=holed.table.families[holed.family_of_four(hand)])
+        return Prompt("take")
+
+    def fill(self, chance: Chance) -> Hapy:
+        if self._sampler is None:
+            self._sampler = Sampler(self.holed, self.seat)
+        return self._sampler.fill(chance)
+
+    # ---- As plain data ----------------------------------------------------------------------------------
+
+    def view(self) -> Plain:
+        from mastaba.games.hapy.writing import view
+
+        return view(self.holed, self.seat)
+
+    def position(self) -> Plain:
+        from mastaba.games.hapy.writing import write_position
+
+        return write_position(self.holed)
+
+
+# ---- Filling the holes ----------------------------------------------------------------------------------
+
+
+class Sampler:
+    """Deals the unseen cards to the unknown slots and the face-down places, as all that is known allows.
+
+    A slot cannot be what was denied (i). At the end of a player's last turn at most two of a family were held, those
+    handed over since included (ii); a card taken this turn is exempt. Who has to choose three of four holds four (iii).
+    """
+
+    def __init__(self, holed: Hapy, seat: int) -> None:
+        self.holed = holed
+        self.owners: list[int] = []  # of the slots, one after the other
+        self.cannot: list[int] = []
+        self.capped: list[bool] = []
+        self.rooms: list[list[int]] = []  # by seat and family: how many more can be held
+        unseen: int = ALL & ~holed.located
+        for i, player in enumerate(holed.seats):
+            self.rooms.append(self._rooms(player, i == holed.turn))
+            if i == seat:
+                unseen &= ~player.hand
+                continue
+            for cards in player.kept:
+                self._slot(i, ALL & ~cards, False)
+            for k, cannot in enumerate(player.cannot_be()):
+                fresh = i == holed.turn and holed.fresh_slot and k == len(player.slots) - 1
+                self._slot(i, cannot | (self._fresh_cannot() if fresh else 0), fresh)
+        self.needs_four = holed.step == LAYING and holed.turn != seat
+        self.pool: list[int] = list(members(unseen))
+        self.places: tuple[int, ...] = members(holed.left & ~holed.table.up)
+        assert len(self.pool) == len(self.owners) + len(self.places), "every unseen card has a hole"
+
+    def _slot(self, owner: int, cannot: int, fresh: bool) -> None:
+        self.owners.append(owner)
+        self.cannot.append(cannot)
+        self.capped.append(not fresh)
+
+    def _rooms(self, player: Seat, active: bool) -> list[int]:
+        """(ii): two of each family, less what was known or lost."""
+        held = player.known | player.lost
+        if active:
+            held &= ~self.holed.fresh
+        return [2 - COUNT[(held >> SHIFT[family]) & 63] for family in range(FAMILIES)]
+
+    def _fresh_cannot(self) -> int:
+        """(iii): with four of a family, the card just taken is of the family of the card just asked for."""
+        if self.holed.step != LAYING:
+            return 0
+        return ALL & ~FAMILY[self.holed.asked // 6]
+
+    def fill(self, chance: Chance) -> Hapy:
+        pool = list(self.pool)
+        tries = 0
+        while not self._shuffled(pool, chance):
+            tries += 1
+            if tries == TRIES:
+                self._card_by_card(pool, chance)
+                break
+        return self._state(pool)
+
+    def _shuffled(self, pool: list[int], chance: Chance) -> bool:
+        """A uniform deal to the slots; False if it cannot be. So what passes is uniform, too."""
+        held: i64 = 0
+        owner = -1
+        size: i64 = len(pool)
+        k: i64 = 0
+        while k < len(self.owners):
+            if self.owners[k] != owner:
+                owner = self.owners[k]
+                held = 0
+            j = k + chance.below(size - k)
+            card: i64 = pool[j]
+            pool[j] = pool[k]
+            pool[k] = card
+            bit: i64 = BIT[card]
+            if bit & self.cannot[k]:
+                return False
+            if self.capped[k]:
+                held |= bit
+                family = card // 6
+                if COUNT[(held >> SHIFT[family]) & 63] > self.rooms[owner][family]:
+                    return False
+            k += 1
+        if self.needs_four and not self._has_four(pool):
+            return False
+        while k < size - 1:
+            j = k + chance.below(size - k)
+            card = pool[j]
+            pool[j] = pool[k]
+            pool[k] = card
+            k += 1
+        return True
+
+    def _has_four(self, pool: list[int]) -> bool:
+        family = self.holed.asked // 6
+        hand = self.holed.seats[self.holed.turn].known
+        for k, owner in enumerate(self.owners):
+            if owner == self.holed.turn:
+                hand |= BIT[pool[k]]
+        return COUNT[(hand >> SHIFT[family]) & 63] == 4
+
+    def _card_by_card(self, pool: list[int], chance: Chance) -> None:
+        """A deal by backtracking, hardest slots first: always finds one, but not all are equally likely."""
+        cards = list(self.pool)
+        chance.shuffle(cards)
+        order = sorted(range(len(self.owners)), key=self._choices)
+        dealt = [NO_CARD] * len(self.owners)
+        if not self._deal(order, 0, cards, dealt, [0] * len(self.holed.seats)):
+            raise AssertionError("what is known admits no deal")
+        rest = [card for card in cards if card not in dealt]
+        pool[:] = dealt + rest
+
+    def _choices(self, k: int) -> int:
+        return count(ALL & ~self.cannot[k])
+
+    def _deal(self, order: list[int], at: int, cards: list[int], dealt: list[int], held: list[int]) -> bool:
+        if at == len(order):
+            return not self.needs_four or self._has_four(dealt)
+        k = order[at]
+        owner = self.owners[k]
+        for card in cards:
+            if card in dealt or BIT[card] & self.cannot[k]:
+                continue
+            before = held[owner]
+            if self.capped[k]:
+                family = card // 6
+                if COUNT[((before | BIT[card]) >> SHIFT[family]) & 63] > self.rooms[owner][family]:
+                    continue
+                held[owner] = before | BIT[card]
+            dealt[k] = card
+            if self._deal(order, at + 1, cards, dealt, held):
+                return True
+            dealt[k] = NO_CARD
+            held[owner] = before
+        return False
+
+    def _state(self, pool: list[int]) -> Hapy:
+        state = self.holed.copy()
+        k: i64 = 0
+        for owner in self.owners:
+            state.seats[owner].hand |= BIT[pool[k]]
+            k += 1
+        if self.places:
+            cards = list(state.cards)
+            for place in self.places:
+                cards[place] = pool[k]
+                k += 1
+            state.cards = tuple(cards)
+        return state
+
+

@@ -1,0 +1,1 @@
+"""What all games share: contract, notation, randomness, records, errors. Pure and compiled."""

@@ -1,0 +1,405 @@
+"""The contract of a game: what a folder in games/ says, and what it gets for saying it.
+
+    Game      static facts: name, seats, options, pieces; deals a new State, reads a dumped one
+    Setting   one choice of seats, options and pieces, with the tables made from them; shared by all copies
+    State     the position, and what may be done with it
+    Seen      the position with holes: what one seat knows, and nothing else
+    Outcome   how it ended
+"""
+
+import json
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from mastaba.kernel.chance import Chance, Fast
+from mastaba.kernel.errors import BadOptions, IllegalMove, NotYourDecision
+from mastaba.kernel.events import SPECTATOR, Event
+from mastaba.kernel.moves import Moves
+from mastaba.kernel.pieces import Pieces
+
+Choice = str | int
+Plain = dict[str, object]  # what JSON can say
+
+
+# ---- Static facts ---------------------------------------------------------------------------------------
+
+
+class Option:
+    """Something people choose before the game: one of a few words, or a number from low to high."""
+
+    def __init__(
+        self, name: str, default: Choice, choices: tuple[str, ...] = (), low: int = 0, high: int = 0
+    ) -> None:
+        self.name: Final = name
+        self.default: Final = default
+        self.choices: Final = choices
+        self.low: Final = low
+        self.high: Final = high
+
+    def check(self, value: object) -> Choice:
+        """The value as it is kept; yes and no may be said as True and False."""
+        if isinstance(value, bool):
+            value = "on" if value else "off"
+        if self.choices:
+            if isinstance(value, str) and value in self.choices:
+                return value
+            allowed = ", ".join(self.choices)
+        else:
+            if isinstance(value, str) and value.lstrip("-").isascii() and value.lstrip("-").isdigit() and len(value) < 12:
+                value = int(value)
+            if isinstance(value, int) and self.low <= value <= self.high:
+                return value
+            allowed = f"{self.low} … {self.high}"
+        raise BadOptions(
+            "Option “{option}” cannot be “{value}”. It can be: {allowed}.",
+            option=self.name,
+            value=str(value)[:40],
+            allowed=allowed,
+        )
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Setting:
+    """One choice of seats, options and pieces. A game subclasses it for the tables it makes from them."""
+
+    def __init__(self, game: "Game", seats: int, options: dict[str, Choice], pieces: Pieces, moves: Moves) -> None:
+        self.game: Final = game
+        self.seats: Final = seats
+        self.options: Final = options
+        self.pieces: Final = pieces
+        self.moves: Final = moves
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """Static facts of a game. One object per game, found through the entry points `mastaba.games`."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        seats: tuple[int, int],
+        rules_version: int = 1,
+        numbers: tuple[str, ...] = (),
+    ) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.seats: Final = seats  # fewest and most
+        self.rules_version: Final = rules_version
+        self.numbers: Final = numbers  # of the rules, each of which has a marked test
+
+    def pieces(self) -> Pieces:
+        """The pieces as they come with the game; checked. Games without any say `Pieces.none()`."""
+        return Pieces.none()
+
+    def check_pieces(self, pieces: Pieces) -> None:
+        """Raises BadPieces if one cannot play with these."""
+
+    def options(self, pieces: Pieces) -> tuple[Option, ...]:
+        return ()
+
+    def max_moves(self, seats: int) -> int:
+        """No game is longer than this."""
+        raise TypeError("a Game says how long it can get")
+
+    def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
+        raise TypeError("a Game makes its Setting")
+
+    def deal(self, setting: Setting, chance: Chance) -> "State":
+        """A new game."""
+        raise TypeError("a Game deals")
+
+    def place(self, setting: Setting, position: Plain) -> "State":
+        """The state that `State.position` wrote down, or somebody by hand. Raises BadPosition."""
+        raise TypeError("a Game reads its positions")
+
+    def recall(self, setting: Setting, seat: int, position: Plain) -> "Seen":
+        """The Seen that `Seen.position` wrote down."""
+        raise TypeError("a Game reads what a seat has seen")
+
+    def hints(self, setting: Setting) -> object:
+        """The game's kernel.hints.Hints for its bots; None for a game without."""
+        return None
+
+    # -- the same for every game
+
+    def setting(self, seats: int, options: dict[str, object], pieces: Pieces | None = None) -> Setting:
+        """The checked setting; the same object for the same choice, since its tables cost time."""
+        fewest, most = self.seats
+        if not fewest <= seats <= most:
+            raise BadOptions(
+                "{game} is for {fewest} to {most} players, not {seats}.",
+                game=self.title,
+                fewest=fewest,
+                most=most,
+                seats=seats,
+            )
+        own = self.pieces() if pieces is None else pieces
+        self.check_pieces(own)
+        offered = self.options(own)
+        unknown = sorted(set(options) - {option.name for option in offered})
+        if unknown:
+            raise BadOptions(
+                "{game} has no option “{option}”. It has: {allowed}.",
+                game=self.title,
+                option=unknown[0][:40],
+                allowed=", ".join(option.name for option in offered),
+            )
+        chosen = {option.name: option.check(options.get(option.name, option.default)) for option in offered}
+        key = f"{self.name} {seats} {own.digest} {sorted(chosen.items())}"
+        if key not in _settings:
+            if len(_settings) > 500:
+                _settings.clear()
+            _settings[key] = self.make_setting(seats, chosen, own)
+        return _settings[key]
+
+
+_settings: dict[str, Setting] = {}
+
+
+# ---- Why not, what now, how it ended --------------------------------------------------------------------
+
+
+class Refusal:
+    """The rule that forbids a move, why, and the pieces and places it is about."""
+
+    def __init__(self, rule: str, template: str, about: tuple[str, ...] = (), **parameters: object) -> None:
+        self.rule: Final = rule
+        self.template: Final = template
+        self.about: Final = about
+        self.parameters: Final = parameters
+
+    def error(self) -> IllegalMove:
+        return IllegalMove(self.template, rule=self.rule, **self.parameters)
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.template.format(**self.parameters)}"
+
+
+class Prompt:
+    """What is asked of a seat now. The sentence is made at the edge."""
+
+    def __init__(self, kind: str, **parameters: object) -> None:
+        self.kind: Final = kind
+        self.parameters: Final = parameters
+
+
+class Score:
+    """One seat's result: what counts, and what it is made of."""
+
+    def __init__(self, total: int, parts: tuple[tuple[str, int], ...]) -> None:
+        self.total: Final = total
+        self.parts: Final = parts
+
+
+class Outcome:
+    """How it ended. Rank 1 has won; equal ranks share."""
+
+    def __init__(self, reason: str, ranks: tuple[int, ...], scores: tuple[Score, ...]) -> None:
+        self.reason: Final = reason
+        self.ranks: Final = ranks
+        self.scores: Final = scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    def plain(self) -> Plain:
+        return {
+            "reason": self.reason,
+            "ranks": list(self.ranks),
+            "scores": [{"total": score.total, "parts": dict(score.parts)} for score in self.scores],
+        }
+
+    def __repr__(self) -> str:
+        return f"Outcome({self.reason!r}, ranks={self.ranks}, totals={tuple(score.total for score in self.scores)})"
+
+
+def ranks_by(keys: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Competition ranks: the largest key is first, equal keys share (1, 1, 3)."""
+    return tuple(1 + sum(1 for other in keys if other > key) for key in keys)
+
+
+# ---- The state ------------------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The whole position. A game implements the first part; the second is the same for all."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting: Setting = setting
+        self.listener: list[Event] | None = None  # events are made only while somebody listens
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; several where they choose at once; () when it is over."""
+        raise TypeError("a State says who is to act")
+
+    @property
+    def learned(self) -> tuple[int, ...]:
+        """Per seat, how often it has learned something hidden. What one has learned cannot be taken back."""
+        raise TypeError("a State counts what its seats learn")
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        """Every move open to this seat, ascending; () if it owes no decision."""
+        raise TypeError("a State lists its legal moves")
+
+    def apply(self, seat: int, move: int) -> None:
+        """Makes a move that is known to be legal: the fast path for search."""
+        raise TypeError("a State applies moves")
+
+    def why(self, seat: int, move: int) -> Refusal | None:
+        """The rule that forbids the move, or None if it is legal. Judged by what the seat knows."""
+        raise TypeError("a State says why not")
+
+    def copy(self) -> "State":
+        raise TypeError("a State copies itself")
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game runs."""
+        raise TypeError("a State says how it ended")
+
+    def audit(self) -> list[str]:
+        """Everything that is wrong with the position; nothing, if all is well."""
+        raise TypeError("a State audits itself")
+
+    def position(self) -> Plain:
+        """The position as plain data in the rulebook's words."""
+        raise TypeError("a State writes itself down")
+
+    def seen(self, seat: int | None) -> "Seen":
+        """What this seat knows, and nothing else; None is a spectator."""
+        raise TypeError("a State shows itself to its seats")
+
+    # -- the same for every game
+
+    def begin(self) -> list[Event]:
+        """What is told before the first move: that a turn begins, for one."""
+        return []
+
+    @property
+    def over(self) -> bool:
+        return not self.to_act
+
+    def play(self, seat: int, move: int | str) -> list[Event]:
+        """Checks the move, makes it and returns what happened; raises and changes nothing if it is wrong."""
+        if seat not in self.to_act:
+            raise self._not_yours(seat)
+        number = self.read(move) if isinstance(move, str) else move
+        self.setting.moves.verb(number)
+        refusal = self.why(seat, number)
+        if refusal is not None:
+            raise refusal.error()
+        events: list[Event] = []
+        self.listener = events
+        try:
+            self.apply(seat, number)
+        finally:
+            self.listener = None
+        return events
+
+    def _not_yours(self, seat: int) -> NotYourDecision:
+        if self.over:
+            return NotYourDecision("The game is over.", seat=seat + 1)
+        return NotYourDecision(
+            "It is not for player {seat} to decide now, but for player {to_act}.",
+            seat=seat + 1,
+            to_act=", ".join(str(other + 1) for other in self.to_act),
+        )
+
+    def read(self, text: str) -> int:
+        return self.setting.moves.read(text)
+
+    def write(self, move: int) -> str:
+        return self.setting.moves.write(move)
+
+    def dump(self) -> bytes:
+        """The whole position as JSON: carries secrets. `mastaba.load` gives it back."""
+        return as_bytes(header(self.setting) | {"position": self.position()})
+
+    def __repr__(self) -> str:
+        return f"<{self.setting.game.name}, {self.setting.seats} seats, to act: {self.to_act}>"
+
+
+# ---- What a seat knows ----------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Seen:
+    """The position with holes. Pages, JSON, logs, hints and bots get this and nothing else."""
+
+    def __init__(self, setting: Setting, seat: int) -> None:
+        self.setting: Setting = setting
+        self.seat: int = seat  # -1: a spectator
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        raise TypeError("a Seen says who is to act")
+
+    def legal(self) -> tuple[int, ...]:
+        """The same list as State.legal, from knowledge alone."""
+        raise TypeError("a Seen lists the legal moves")
+
+    def why(self, move: int) -> Refusal | None:
+        """The same answer as State.why, from knowledge alone."""
+        raise TypeError("a Seen says why not")
+
+    def prompt(self) -> Prompt:
+        raise TypeError("a Seen says what is asked")
+
+    def fill(self, chance: Chance) -> State:
+        """A State that this seat cannot tell from the real one."""
+        raise TypeError("a Seen fills its holes")
+
+    def view(self) -> Plain:
+        """As plain data, for pages, JSON and people."""
+        raise TypeError("a Seen shows itself")
+
+    def position(self) -> Plain:
+        """As plain data that `Game.recall` reads."""
+        raise TypeError("a Seen writes itself down")
+
+    # -- the same for every game
+
+    def read(self, text: str) -> int:
+        return self.setting.moves.read(text)
+
+    def write(self, move: int) -> str:
+        return self.setting.moves.write(move)
+
+    def final(self, move: int, chance: Chance | None = None) -> bool:
+        """Whether this move cannot be taken back, judged on a sample."""
+        sample = self.fill(Fast(1) if chance is None else chance)
+        before = sample.learned[self.seat]
+        sample.apply(self.seat, move)
+        return sample.learned[self.seat] != before
+
+    def dump(self) -> bytes:
+        """All that a bot's process gets. `mastaba.load` gives it back."""
+        seat = None if self.seat == SPECTATOR else self.seat + 1
+        return as_bytes(header(self.setting) | {"seen_by": seat, "seen": self.position()})
+
+
+# ---- Writing down ---------------------------------------------------------------------------------------
+
+
+def header(setting: Setting) -> Plain:
+    """What has to be known before a position can be read."""
+    data: Plain = {
+        "game": setting.game.name,
+        "rules": setting.game.rules_version,
+        "seats": setting.seats,
+        "options": dict(setting.options),
+    }
+    differences = setting.pieces.differences(setting.game.pieces())
+    if differences:
+        data["pieces"] = differences
+    return data
+
+
+def as_bytes(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+

@@ -1,0 +1,165 @@
+"""Pieces are data: every card and tile of a game in its pieces.toml, with where it is known from.
+
+Every entry has a `status`: "stated" in the rulebook, "found" in public sources, "reconstructed" by us.
+The checks here name file, entry and reason, so that the owner of a copy can correct the file.
+"""
+
+import tomllib
+from hashlib import sha256
+from json import dumps
+from pathlib import Path
+from typing import Final
+
+from mastaba.kernel.errors import BadPieces
+
+STATUSES: Final = ("stated", "found", "reconstructed")
+LARGEST: Final = 1_000_000  # bytes; the largest game has 240 pieces
+REMOVED: Final = None
+
+Data = dict[str, object]
+
+
+class Pieces:
+    """A piece file that has been read. The game checks that one can play with it."""
+
+    def __init__(self, data: Data, file: str) -> None:
+        self.data: Final = data
+        self.file: Final = file
+        self.digest: Final = sha256(dumps(data, sort_keys=True).encode()).hexdigest()
+
+    @staticmethod
+    def none() -> "Pieces":
+        return Pieces({}, "")
+
+    @staticmethod
+    def read(path: Path) -> "Pieces":
+        try:
+            size = path.stat().st_size
+            if size > LARGEST:
+                raise BadPieces(
+                    "A piece file has at most {largest} bytes; this one has {size}.", path.name, size=size, largest=LARGEST
+                )
+            return Pieces.parse(path.read_bytes().decode(), path.name)
+        except OSError as error:
+            raise BadPieces("The file cannot be read: {reason}.", path.name, reason=error.strerror or "?") from None
+        except UnicodeDecodeError:
+            raise BadPieces("This is not a text file in UTF-8.", path.name) from None
+
+    @staticmethod
+    def parse(text: str, file: str) -> "Pieces":
+        try:
+            return Pieces(tomllib.loads(text), file)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            raise BadPieces("This is not TOML: {reason}", file, reason=str(error)) from None
+
+    # -- checks: each names file, entry and reason
+
+    def place(self, entry: str) -> str:
+        """Where an error is: file and entry."""
+        return f"{self.file}, {entry}"
+
+    def table(self, holder: Data, name: str, entry: str) -> Data:
+        value = holder.get(name)
+        if not isinstance(value, dict):
+            raise BadPieces("A table “{name}” is missing.", self.place(entry), name=name)
+        return value
+
+    def tables(self, holder: Data, name: str, entry: str) -> list[Data]:
+        value = holder.get(name)
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            raise BadPieces("A list of tables “{name}” is missing.", self.place(entry), name=name)
+        return value
+
+    def text(self, holder: Data, name: str, entry: str) -> str:
+        value = holder.get(name)
+        if not isinstance(value, str) or not value or len(value) > 200:
+            raise BadPieces(
+                "“{name}” must be a text of 1 to 200 characters, not {value}.", self.place(entry), name=name, value=_short(value)
+            )
+        return value
+
+    def one_of(self, holder: Data, name: str, entry: str, allowed: tuple[str, ...]) -> str:
+        value = holder.get(name)
+        if not isinstance(value, str) or value not in allowed:
+            raise BadPieces(
+                "“{name}” must be one of {allowed}, not {value}.",
+                self.place(entry),
+                name=name,
+                allowed=", ".join(allowed),
+                value=_short(value),
+            )
+        return value
+
+    def number(self, holder: Data, name: str, entry: str, low: int, high: int) -> int:
+        value = holder.get(name)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise BadPieces(
+                "“{name}” must be a whole number from {low} to {high}, not {value}.",
+                self.place(entry),
+                name=name,
+                low=low,
+                high=high,
+                value=_short(value),
+            )
+        return value
+
+    def status(self, holder: Data, entry: str) -> str:
+        return self.one_of(holder, "status", entry, STATUSES)
+
+    # -- what differs from another file: all that a record carries of an owner's own pieces
+
+    def differences(self, other: "Pieces") -> Data:
+        """Changed, added and removed values by their path, as in {"card/3/number": 4}."""
+        found: Data = {}
+        if self.digest != other.digest:
+            _differ("", other.data, self.data, found)
+        return found
+
+    def changed(self, differences: Data, file: str) -> "Pieces":
+        """These pieces with the differences put in."""
+        data = _copy(self.data)
+        assert isinstance(data, dict)
+        for path, value in differences.items():
+            _put(data, path, value, file)
+        return Pieces(data, file)
+
+
+def _differ(path: str, old: object, new: object, found: Data) -> None:
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in sorted(set(old) | set(new)):
+            _differ(f"{path}/{key}" if path else key, old.get(key), new.get(key), found)
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for i, (was, is_now) in enumerate(zip(old, new, strict=True)):
+            _differ(f"{path}/{i}", was, is_now, found)
+    elif old != new:
+        found[path] = new
+
+
+def _put(data: Data, path: str, value: object, file: str) -> None:
+    *way, last = path.split("/")
+    at: object = data
+    try:
+        for step in way:
+            at = at[int(step)] if isinstance(at, list) else at[step]  # type: ignore[index]
+        if isinstance(at, list):
+            at[int(last)] = value
+        elif isinstance(at, dict) and value is REMOVED:
+            at.pop(last, None)
+        elif isinstance(at, dict):
+            at[last] = value
+        else:
+            raise TypeError
+    except (KeyError, IndexError, ValueError, TypeError):
+        raise BadPieces("There is no such entry.", f"{file}, {path[:80]}") from None
+
+
+def _copy(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _copy(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_copy(item) for item in value]
+    return value
+
+
+def _short(value: object) -> str:
+    return "–" if value is None else repr(value)[:40]
