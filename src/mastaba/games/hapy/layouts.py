@@ -199,9 +199,11 @@ class HapySetting(Setting):
         self.target: Final[int] = TARGET[seats]
         self.ban_lasts: Final[bool] = options["ban"] == "last_by_other"
         self.up: Final[i64] = self.layout.up
+        self.up_places: Final = members(self.layout.up)
+        self.free_at_start: Final[i64] = self.layout.free(ALL)
         self.covers: Final = self.layout.covers
         self.coverers: Final = self.layout.coverers
-        self.seats_to_act: Final = tuple((seat,) for seat in range(seats))
+        self.seats_to_act: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(seats)]
         self._takes: dict[int, tuple[int, ...]] = {}
         self._asks: Final = [[_ask_moves(seats, seat, ban) for ban in range(-1, CARDS)] for seat in range(seats)]
 

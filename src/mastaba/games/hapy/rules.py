@@ -121,12 +121,14 @@ class Seat:
         return i
 
     def drop_slot(self, i: i64) -> None:
-        if i == len(self.slots) - 1:
-            self.denied |= self.slots[i]
-            self.slots = self.slots[:-1]
+        """What was denied before it came still holds for the older ones."""
+        slots = list(self.slots)
+        denied: i64 = slots.pop(i)
+        if i < len(slots):
+            slots[i] |= denied
         else:
-            merged = self.slots[i] | self.slots[i + 1]
-            self.slots = (*self.slots[:i], merged, *self.slots[i + 2 :])
+            self.denied |= denied
+        self.slots = tuple(slots)
 
     def oldest_for(self, card: int) -> int:
         return self.oldest_slot(BIT[card])
@@ -146,10 +148,10 @@ class Seat:
 class Hapy(State):
     """A position of Hâpy Families."""
 
-    def __init__(self, setting: HapySetting, cards: tuple[int, ...], seats: list[Seat]) -> None:
+    def __init__(self, setting: HapySetting, cards: list[int], seats: list[Seat]) -> None:
         super().__init__(setting)
         self.table: HapySetting = setting
-        self.cards: tuple[int, ...] = cards  # by place
+        self.cards: list[int] = cards  # by place; shared by all copies, since it never changes
         self.seats: list[Seat] = seats
         self.left: i64 = ALL  # the places that still have a card
         self.free: i64 = 0  # R4: those of them that are not covered
@@ -186,10 +188,11 @@ class Hapy(State):
     def open_layout(self, left: i64) -> None:
         """Puts the cards at these places, and begins the turn."""
         self.left = left
-        self.free = self.table.layout.free(left)
+        self.free = self.table.free_at_start if left == ALL else self.table.layout.free(left)
         self.located = 0
-        for place in members(self.table.up & left):  # G6: identifiable from the start
-            self.located |= BIT[self.cards[place]]
+        for place in self.table.up_places:  # G6: identifiable from the start
+            if left & BIT[place]:
+                self.located |= BIT[self.cards[place]]
         for seat in self.seats:
             self.located |= seat.laid | seat.known
         self.begin_turn()
@@ -231,9 +234,10 @@ class Hapy(State):
 
     def take(self, place: i64) -> None:
         card = self.cards[place]
+        spot: i64 = BIT[place]
         me = self.seats[self.turn]
         me.hand |= BIT[card]
-        open_card = self.table.up & BIT[place] != 0
+        open_card = self.table.up & spot != 0
         if open_card:  # R5: seen by everybody
             me.known |= BIT[card]
             self.fresh = BIT[card]
@@ -241,8 +245,8 @@ class Hapy(State):
             me.new_slot()
             me.learned += 1
             self.fresh_slot = True
-        self.left &= ~BIT[place]
-        self.free &= ~BIT[place]
+        self.left ^= spot
+        self.free ^= spot
         for below in self.table.covers[place]:
             if not self.table.coverers[below] & self.left:
                 self.free |= BIT[below]
@@ -287,6 +291,7 @@ class Hapy(State):
             asked.reveal_card(card)
             self.located |= bit
             self.others_learn(asked, bit)
+        self.conclude_pairs(asked, bit)
         me.hand |= bit
         me.known |= bit
         self.fresh |= bit
@@ -319,29 +324,42 @@ class Hapy(State):
         me.laid |= three
         me.known &= ~three
         self.located |= three
+        if me.laid & FAMILY[family] == FAMILY[family]:
+            self.reason = FAMILY_WIN  # R11a, once all is laid (G5)
         if hidden:
             self.others_learn(me, hidden)
-        self.conclude(me, family, hidden, kept != 0)
+        if hidden or kept:
+            self.conclude(me, family, hidden, kept != 0)
+        me.denied |= FAMILY[family]
         if self.listener is not None:
             self.tell_series(family, three)
 
     def conclude(self, me: Seat, family: i64, hidden: i64, kept: bool) -> None:
         """What the others can know now: which slots these cards were, and that no other is of this family."""
-        cards = members(hidden)
+        cards = [card for card in range(6 * family, 6 * family + 6) if hidden & BIT[card]]
         # Unless a card of the family came in the open this turn, the one just taken was of it; with four, it was.
         newest = self.fresh_slot and (not self.fresh & FAMILY[family] or self.step == LAYING)
         if newest:
             self.fresh_slot = False
             me.drop_slot(len(me.slots) - 1)
             if not kept:  # it was one of those laid: the one that fits the old slots least
-                cards = tuple(sorted(cards, key=me.oldest_for))[:-1]
+                cards.sort(key=me.oldest_for)
+                cards.pop()
         for card in cards:
             me.reveal_card(card)
         if kept:  # one that nobody else knows is left
             if not newest:
                 me.drop_slot(me.oldest_slot(FAMILY[family] & ~self.located))
             me.kept = (*me.kept, int(FAMILY[family] & ~self.located))
-        me.denied |= FAMILY[family]
+
+    def conclude_pairs(self, player: Seat, cards: i64) -> None:
+        """At most two of a family are held at the end of a turn: with two in the open, no slot is of it."""
+        family: i64 = 0
+        while cards:
+            if cards & 63 and COUNT[((player.known | player.lost) >> SHIFT[family]) & 63] >= 2:
+                player.denied |= FAMILY[family]
+            cards >>= 6
+            family += 1
 
     def family_of_four(self, hand: i64) -> i64:
         family: i64 = 0
@@ -353,39 +371,30 @@ class Hapy(State):
 
     def end_turn(self) -> None:
         me = self.seats[self.turn]
+        me.lost = 0
+        if self.fresh:
+            self.conclude_pairs(me, self.fresh)
+        self.fresh = 0
+        self.fresh_slot = False
         if self.laid_now:
-            if self.has_family(me.laid):  # R11a
-                self.finish(FAMILY_WIN)
-                return
-            if me.series >= self.table.target:  # R11b
-                self.finish(SERIES_WIN)
+            if self.reason == FAMILY_WIN or me.series >= self.table.target:  # R11
+                self.finish(FAMILY_WIN if self.reason == FAMILY_WIN else SERIES_WIN)
                 return
         if self.began_empty:  # G9
             self.sand = 0 if self.laid_now else self.sand + 1
             if self.sand == 3 * len(self.seats):
                 self.finish(STALEMATE)
                 return
-        self.next_turn(me)
+        self.next_turn()
 
-    def has_family(self, laid: i64) -> bool:
-        family: i64 = 0
-        while family < FAMILIES:
-            if laid & FAMILY[family] == FAMILY[family]:
-                return True
-            family += 1
-        return False
-
-    def next_turn(self, me: Seat) -> None:
+    def next_turn(self) -> None:
         """R12: clockwise."""
-        me.lost = 0
         self.turn += 1
         if self.turn == len(self.seats):
             self.turn = 0
         if not self.table.ban_lasts:  # G1: only the card asked for in the turn just over
             self.seats[self.turn].ban = self.asked
         self.turns += 1
-        self.fresh = 0
-        self.fresh_slot = False
         self.asked = NO_CARD
         self.laid_now = False
         self.begin_turn()
@@ -558,7 +567,7 @@ def deal(setting: HapySetting, chance: Chance) -> Hapy:
         cards = ones + others
     else:
         chance.shuffle(cards)
-    state = Hapy(setting, tuple(cards), [Seat() for _ in range(setting.seats)])
+    state = Hapy(setting, cards, [Seat() for _ in range(setting.seats)])
     state.turn = chance.below(setting.seats)  # G8
     state.open_layout(ALL)
     return state

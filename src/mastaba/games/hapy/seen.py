@@ -26,7 +26,7 @@ class HapySeen(Seen):
                 player.hand = player.known
                 player.learned = 0
         hidden = ~state.table.up | ~state.left
-        holed.cards = tuple([NO_CARD if hidden & BIT[place] else card for place, card in enumerate(state.cards)])
+        holed.cards = [NO_CARD if hidden & BIT[place] else card for place, card in enumerate(state.cards)]
         self.holed: Hapy = holed
         self._sampler: Sampler | None = None
 
@@ -215,11 +215,10 @@ class Sampler:
             state.seats[owner].hand |= BIT[pool[k]]
             k += 1
         if self.places:
-            cards = list(state.cards)
+            state.cards = list(state.cards)
             for place in self.places:
-                cards[place] = pool[k]
+                state.cards[place] = pool[k]
                 k += 1
-            state.cards = tuple(cards)
         return state
 
 

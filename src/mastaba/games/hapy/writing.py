@@ -90,7 +90,7 @@ def read_position(setting: HapySetting, data: Plain, seen_by: int | None = None)
     return state
 
 
-def _read_layout(setting: HapySetting, reader: Reader) -> tuple[tuple[int, ...], int]:
+def _read_layout(setting: HapySetting, reader: Reader) -> tuple[list[int], int]:
     names = setting.layout.names
     cards = [NO_CARD] * CARDS
     left = 0
@@ -103,7 +103,7 @@ def _read_layout(setting: HapySetting, reader: Reader) -> tuple[tuple[int, ...],
         left |= BIT[place]
         if card != HIDDEN:
             cards[place] = _number(setting, card, layout.at(name))
-    return tuple(cards), left
+    return cards, left
 
 
 def _read_seat(setting: HapySetting, reader: Reader) -> Seat:
@@ -210,11 +210,15 @@ def _audit_public(state: Hapy) -> list[str]:
         wrong.append("a card is to be taken from an empty layout")
     if (state.step == OVER) != (state.reason != 0):
         wrong.append("a game that is over has a reason")
-    if state.step != OVER and any(seat.series >= state.table.target or state.has_family(seat.laid) for seat in state.seats):
+    if state.step != OVER and any(_won(state, seat) for seat in state.seats):
         wrong.append("the game goes on although it is won")
     if state.sand >= 3 * len(state.seats) and state.reason != STALEMATE:
         wrong.append("the hourglass has run out")
     return wrong
+
+
+def _won(state: Hapy, seat: Seat) -> bool:
+    return seat.series >= state.table.target or any(seat.laid & family == family for family in FAMILY)
 
 
 def _audit_hand(state: Hapy, i: int, seat: Seat) -> list[str]:

@@ -1,0 +1,54 @@
+# Two commands matter: `make play` and `make test`. `make` alone lists them all.
+
+PYTHON ?= python3
+export PYTHON
+
+BIN  := .venv/bin
+CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py)))
+
+.PHONY: help play test bench coverage fmt clean
+
+help:
+	@echo 'make play       sit down and play; options go in ARGS:  make play ARGS="hapy --seats 3"'
+	@echo 'make test       style, types, imports, and every test: compiled, then uncompiled'
+	@echo 'make bench      measure the speed, beside other libraries'
+	@echo 'make coverage   write docs/rules-coverage.md: which rules have a test'
+	@echo 'make fmt        put the code into the house style'
+	@echo 'make clean      remove everything that these commands made'
+	@echo
+	@echo 'Each of them first sets up what it needs in .venv. Another Python:  PYTHON=python3.12 make play'
+
+play:
+	@sh scripts/setup.sh
+	@$(BIN)/mastaba play $(ARGS)
+
+test:
+	@sh scripts/setup.sh dev
+	@echo 'Style ...'
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@echo 'Types ...'
+	@$(BIN)/mypy $(CODE)
+	@echo 'Imports ...'
+	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	@echo 'Tests, compiled ...'
+	@$(BIN)/pytest -q -n auto $(ARGS)
+	@echo 'Tests, uncompiled ...'
+	@MASTABA_PURE=1 PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -q -n auto -m 'not slow' $(ARGS)
+
+bench:
+	@sh scripts/setup.sh bench
+	@$(BIN)/python bench/run.py $(ARGS)
+
+coverage:
+	@sh scripts/setup.sh dev
+	@$(BIN)/python -m pytest -q --rules-coverage docs/rules-coverage.md
+
+fmt:
+	@sh scripts/setup.sh dev
+	@$(BIN)/ruff check --fix --quiet
+	@$(BIN)/ruff format
+
+clean:
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

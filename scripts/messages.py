@@ -1,0 +1,107 @@
+"""Collects every sentence of ours and brings the catalogues up to date: `python scripts/messages.py`.
+
+New sentences stand there untranslated, those that are gone are dropped. A test fails while one is missing.
+A sentence belongs to the catalogue of the game in whose folder it is written, or else to the house's.
+"""
+
+import io
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+HOUSE = Path(__file__).parents[1] / "src" / "mastaba"
+LANGUAGES = ("fr", "de")
+ERRORS = (
+    "BadOptions",
+    "BadPieces",
+    "BadPosition",
+    "BadRecord",
+    "IllegalMove",
+    "NotYourDecision",
+    "NoUndo",
+    "StaleDecision",
+    "UnknownGame",
+    "UnknownMove",
+)
+EVERYWHERE: dict[str, Any] = dict.fromkeys(ERRORS) | {"Refusal": (2,)}
+WHERE_PEOPLE_READ: dict[str, Any] = {
+    "N_": None,
+    "NC_": ((1, "c"), 2),
+    "text": None,
+    "plural": (1, 2),
+    "term": ((1, "c"), 2),
+}
+DATED = ('"POT-Creation-Date', '"PO-Revision-Date', '"Last-Translator', '"Language-Team', '"Generated-By')
+
+
+def folders() -> dict[Path, list[Path]]:
+    """The modules whose sentences go into each folder of catalogues."""
+    games = sorted(path.parent for path in HOUSE.glob("games/*/__init__.py"))
+    found: dict[Path, list[Path]] = {HOUSE / "locale": [], **{game / "locale": [] for game in games}}
+    for module in sorted(HOUSE.rglob("*.py")):
+        game = next((game for game in games if game in module.parents), None)
+        found[game / "locale" if game else HOUSE / "locale"].append(module)
+    return found
+
+
+def collect(modules: list[Path]) -> Catalog:
+    """All sentences in these modules."""
+    catalogue = Catalog()
+    for module in modules:
+        source = module.read_text(encoding="utf-8")
+        talks = "from mastaba.locale import" in source or module.parent.name == "locale"
+        keywords = EVERYWHERE | (WHERE_PEOPLE_READ if talks else {})
+        for line, message, _, context in extract_from_file("python", module, keywords):
+            place = (module.relative_to(HOUSE.parent).as_posix(), line)
+            catalogue.add(message, locations=[place], context=context)
+    return catalogue
+
+
+def read(file: Path, language: str) -> Catalog:
+    if not file.exists():
+        return Catalog(locale=language)
+    with file.open("rb") as lines:
+        return read_po(lines, locale=language)
+
+
+def written(catalogue: Catalog) -> str:
+    """As a file: without dates and line numbers, so that only what was said differs."""
+    output = io.BytesIO()
+    write_po(output, catalogue, width=110, include_lineno=False, ignore_obsolete=True, sort_by_file=True)
+    lines = output.getvalue().decode().splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("msgid"))
+    return "\n".join(line for line in lines[first:] if not line.startswith(DATED)) + "\n"
+
+
+def updated(file: Path, language: str, modules: list[Path]) -> str:
+    catalogue = read(file, language)
+    catalogue.update(collect(modules), no_fuzzy_matching=True)
+    catalogue.project, catalogue.version = "Mastaba", "1"
+    return written(catalogue)
+
+
+def untranslated(catalogue: Catalog) -> list[str]:
+    """The sentences of which a form is missing."""
+    missing = []
+    for message in catalogue:
+        strings = (message.string,) if isinstance(message.string, str) else message.string or ()
+        if message.id and not (strings and all(strings)):
+            missing.append(str(message.id))
+    return missing
+
+
+def main() -> None:
+    for folder, modules in folders().items():
+        folder.mkdir(exist_ok=True)
+        for language in LANGUAGES:
+            file = folder / f"{language}.po"
+            file.write_text(updated(file, language, modules), encoding="utf-8")
+            missing = len(untranslated(read(file, language)))
+            print(f"{file.relative_to(HOUSE.parents[1])}: {missing or 'nothing'} to translate")
+
+
+if __name__ == "__main__":
+    main()

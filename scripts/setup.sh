@@ -1,0 +1,57 @@
+#!/bin/sh
+# Sets up .venv with Mastaba in it, compiled. An argument names an extra of pyproject.toml to go with it: dev, bench.
+# When nothing has changed since last time there is nothing to do, and nothing is said.
+set -eu
+
+extra=${1:-}
+PYTHON=${PYTHON:-python3}
+
+stop() {
+    echo "$1" >&2
+    exit 1
+}
+
+# ---- which Python, and has anything changed? ----
+
+command -v "$PYTHON" >/dev/null || stop "There is no $PYTHON here. Type: sudo apt install python3 python3-venv"
+
+headers=$("$PYTHON" -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h
+python="$PWD $("$PYTHON" -VV 2>&1)"
+
+everything() {
+    echo "$python ${CC:-} ${MASTABA_PURE:-}"
+    ls "$headers" || true
+    command -v cc || true
+    find src setup.py pyproject.toml -type f ! -name '*.pyc' -exec cksum {} + | sort
+}
+
+now=$(everything 2>/dev/null | cksum)
+stamp=.venv/set-up-$extra
+[ "$(cat "$stamp" 2>/dev/null)" != "$now" ] || exit 0
+
+# ---- is this Python fit? ----
+
+version=$("$PYTHON" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+"$PYTHON" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+    stop "Mastaba needs Python 3.11 or newer; this is $version. Type: sudo apt install python3.11-venv, then: PYTHON=python3.11 make play"
+"$PYTHON" -c 'import ensurepip, venv' 2>/dev/null ||
+    stop "Python's venv is missing. Type: sudo apt install python$version-venv"
+
+# ---- set up ----
+
+if [ "$(cat .venv/made-by 2>/dev/null)" != "$python" ]; then
+    echo "Setting up (1/2): a virtual environment in .venv ..."
+    "$PYTHON" -m venv --clear .venv
+    echo "$python" >.venv/made-by
+fi
+
+echo "Setting up (2/2): building and installing Mastaba, a minute or so the first time ..."
+rm -f .venv/set-up-*
+.venv/bin/pip install -qq --disable-pip-version-check ".${extra:+[$extra]}"
+
+why_pure=$(.venv/bin/python -c 'from mastaba import _build; print(_build.WHY_PURE)')
+[ -z "$why_pure" ] || [ -n "${MASTABA_PURE:-}" ] ||
+    echo "It will run uncompiled, and slower, because $why_pure. To change that, type: sudo apt install build-essential python$version-dev"
+
+echo "$now" >.venv/set-up-
+echo "$now" >"$stamp"
