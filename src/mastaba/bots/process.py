@@ -20,7 +20,9 @@ class BotProcess:
     def __enter__(self) -> "BotProcess":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     def choose(self, name: str, seen: Seen, seed: int) -> int:
@@ -49,7 +51,10 @@ class BotProcess:
     def _started(self) -> subprocess.Popen[bytes]:
         if self._worker is None or self._worker.poll() is not None:
             self._worker = subprocess.Popen(
-                [sys.executable, "-m", "mastaba.bots"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+                [sys.executable, "-m", "mastaba.bots"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
             )
         return self._worker
 

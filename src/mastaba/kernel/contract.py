@@ -1,10 +1,10 @@
 """The contract of a game: what a folder in games/ says, and what it gets for saying it.
 
-    Game      static facts: name, seats, options, pieces; deals a new State, reads a dumped one
-    Setting   one choice of seats, options and pieces, with the tables made from them; shared by all copies
-    State     the position, and what may be done with it
-    Seen      the position with holes: what one seat knows, and nothing else
-    Outcome   how it ended
+Game      static facts: name, seats, options, pieces; deals a new State, reads a dumped one
+Setting   one choice of seats, options and pieces, with the tables made from them; shared by all copies
+State     the position, and what may be done with it
+Seen      the position with holes: what one seat knows, and nothing else
+Outcome   how it ended
 """
 
 import json
@@ -28,9 +28,7 @@ Plain = dict[str, object]  # what JSON can say
 class Option:
     """Something people choose before the game: one of a few words, or a number from low to high."""
 
-    def __init__(
-        self, name: str, default: Choice, choices: tuple[str, ...] = (), low: int = 0, high: int = 0
-    ) -> None:
+    def __init__(self, name: str, default: Choice, choices: tuple[str, ...] = (), low: int = 0, high: int = 0) -> None:
         self.name: Final = name
         self.default: Final = default
         self.choices: Final = choices
@@ -46,7 +44,7 @@ class Option:
                 return value
             allowed = ", ".join(self.choices)
         else:
-            if isinstance(value, str) and value.lstrip("-").isascii() and value.lstrip("-").isdigit() and len(value) < 12:
+            if isinstance(value, str) and value.isascii() and value.removeprefix("-").isdigit() and len(value) < 12:
                 value = int(value)
             if isinstance(value, int) and self.low <= value <= self.high:
                 return value
@@ -402,4 +400,3 @@ def header(setting: Setting) -> Plain:
 
 def as_bytes(data: object) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-

@@ -28,8 +28,7 @@ class Hints:
         best = scores[0]
         ties: i64 = 0
         chosen = legal[0]
-        i: i64 = 0
-        for score in scores:
+        for i, score in enumerate(scores):
             if score > best:
                 best = score
                 ties = 1
@@ -38,5 +37,4 @@ class Hints:
                 ties += 1
                 if chance.below(ties) == 0:
                     chosen = legal[i]
-            i += 1
         return chosen

@@ -77,7 +77,7 @@ class Sets(Domain):
         return choice if choice >= 0 and len(self.sets[choice]) == len(words) else -1
 
     def width(self, left: int) -> int:
-        return left
+        return max(left, 1)
 
     def sample(self) -> tuple[str, ...]:
         return tuple(sorted({word for words in self.sets for word in words}))
@@ -175,7 +175,9 @@ class Moves:
             if verb.name == words[0].casefold():
                 return verb.first + self._choice(verb, words[1:], text)
         raise UnknownMove(
-            "“{word}” is no move of this game. The moves here begin with: {verbs}.", word=words[0][:40], verbs=self._verbs()
+            "“{word}” is no move of this game. The moves here begin with: {verbs}.",
+            word=words[0][:40],
+            verbs=self._verbs(),
         )
 
     def _choice(self, verb: Verb, words: list[str], text: str) -> int:

@@ -37,7 +37,10 @@ class Pieces:
             size = path.stat().st_size
             if size > LARGEST:
                 raise BadPieces(
-                    "A piece file has at most {largest} bytes; this one has {size}.", path.name, size=size, largest=LARGEST
+                    "A piece file has at most {largest} bytes; this one has {size}.",
+                    path.name,
+                    size=size,
+                    largest=LARGEST,
                 )
             return Pieces.parse(path.read_bytes().decode(), path.name)
         except OSError as error:
@@ -49,7 +52,7 @@ class Pieces:
     def parse(text: str, file: str) -> "Pieces":
         try:
             return Pieces(tomllib.loads(text), file)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # not TOML, or numbers of thousands of digits
             raise BadPieces("This is not TOML: {reason}", file, reason=str(error)) from None
 
     # -- checks: each names file, entry and reason
@@ -74,7 +77,10 @@ class Pieces:
         value = holder.get(name)
         if not isinstance(value, str) or not value or len(value) > 200:
             raise BadPieces(
-                "“{name}” must be a text of 1 to 200 characters, not {value}.", self.place(entry), name=name, value=_short(value)
+                "“{name}” must be a text of 1 to 200 characters, not {value}.",
+                self.place(entry),
+                name=name,
+                value=_short(value),
             )
         return value
 

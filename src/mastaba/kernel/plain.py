@@ -51,7 +51,10 @@ class Reader:
         value = self.text(name, default)
         if value not in allowed:
             raise BadPosition(
-                "“{value}” is unknown here. Known are: {allowed}.", self.at(name), value=value[:40], allowed=", ".join(allowed)
+                "“{value}” is unknown here. Known are: {allowed}.",
+                self.at(name),
+                value=value[:40],
+                allowed=", ".join(allowed),
             )
         return allowed.index(value)
 

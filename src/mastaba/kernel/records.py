@@ -50,7 +50,7 @@ class Record:
         self.rules = folder.rules_version
         self.stream = STREAM_VERSION
         self.seats = seats
-        self.options: dict[str, Choice] = setting.options
+        self.options: dict[str, Choice] = dict(setting.options)
         self.seed = new_seed() if seed is None else seed
         self.seal = seal(self.seed)
         self.nonces = nonces
@@ -87,7 +87,7 @@ class Record:
                 raise BadRecord(
                     "Move {number}, “{move}” by player {seat}, cannot be played: {reason}",
                     number=number,
-                    move=text,
+                    move=text[:60],
                     seat=seat + 1,
                     reason=str(error),
                 ) from None
@@ -96,7 +96,13 @@ class Record:
     # ---- Text -------------------------------------------------------------------------------------------
 
     def write(self) -> str:
-        lines = [FIRST_LINE, f"game {self.game}", f"rules {self.rules}", f"stream {self.stream}", f"seats {self.seats}"]
+        lines = [
+            FIRST_LINE,
+            f"game {self.game}",
+            f"rules {self.rules}",
+            f"stream {self.stream}",
+            f"seats {self.seats}",
+        ]
         lines += [f"option {name} {value}" for name, value in self.options.items()]
         lines.append(f"pieces {self.digest}")
         lines += [f"differs {path} {json.dumps(value)}" for path, value in self.differences.items()]
@@ -118,7 +124,9 @@ class Record:
     def read_file(path: Path) -> "Record":
         try:
             if path.stat().st_size > LARGEST:
-                raise BadRecord("This is too long for a record: {size} characters.", path.name, size=path.stat().st_size)
+                raise BadRecord(
+                    "This is too long for a record: {size} characters.", path.name, size=path.stat().st_size
+                )
             return Record.read(path.read_bytes().decode())
         except OSError as error:
             raise BadRecord("The file cannot be read: {reason}.", path.name, reason=error.strerror or "?") from None
@@ -146,7 +154,9 @@ def verify(record: Record) -> State:
     result = result_line(last.outcome)
     if result != record.result:
         raise BadRecord(
-            "The moves lead to the result “{result}”, but the record says “{claim}”.", result=result, claim=record.result
+            "The moves lead to the result “{result}”, but the record says “{claim}”.",
+            result=result,
+            claim=record.result,
         )
     return last
 
@@ -225,7 +235,9 @@ class _Parser:
                 ours=game.rules_version,
             )
         if single["stream"] != str(STREAM_VERSION):
-            raise BadRecord("This was dealt by a stream of version {theirs}, unknown here.", theirs=single["stream"][:20])
+            raise BadRecord(
+                "This was dealt by a stream of version {theirs}, unknown here.", theirs=single["stream"][:20]
+            )
         if not single["seats"].isascii() or not single["seats"].isdigit() or len(single["seats"]) > 2:
             raise BadRecord("“{text}” is no number of seats.", text=single["seats"][:20])
         pieces = game.pieces().changed(differences, "record") if differences else None
@@ -251,4 +263,4 @@ class _Parser:
 
 
 def _one_line(name: str) -> str:
-    return " ".join(name.split())[:LONGEST_NAME] or "?"
+    return " ".join(name.split())[:LONGEST_NAME].rstrip() or "?"

@@ -32,7 +32,9 @@ def find_game(name: str) -> Game:
                 _games[name] = game
                 return game
         raise UnknownGame(
-            "There is no game “{name}” here. There are: {games}.", name=name[:40], games=", ".join(game_names())
+            "There is no game “{name}” here. There are: {games}.",
+            name=name[:40],
+            games=", ".join(game_names()),
         )
     return _games[name]
 

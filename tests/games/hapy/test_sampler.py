@@ -108,7 +108,9 @@ def curious_move(state: Hapy, chance: Fast) -> int:
 
 def positions(seed: int, seats: int, moves: int) -> list[list[tuple[int, int]]]:
     """The beginnings of one curious game."""
-    state = with_deal(endgame(seed, seats), cast(Deal, cast(dict[str, object], endgame(seed, seats)["position"])["layout"]))
+    state = with_deal(
+        endgame(seed, seats), cast(Deal, cast(dict[str, object], endgame(seed, seats)["position"])["layout"])
+    )
     chance = Fast(seed + 1)
     played: list[tuple[int, int]] = []
     beginnings = []

@@ -127,7 +127,11 @@ def _read_layout(pieces: Pieces, name: str, data: Data) -> Layout:
 
 def _rings(pieces: Pieces, row: Data, entry: str, cards: int) -> list[int]:
     rings = row.get("rings")
-    if not isinstance(rings, list) or len(rings) != cards or not all(isinstance(r, int) and 0 <= r < CARDS for r in rings):
+    if (
+        not isinstance(rings, list)
+        or len(rings) != cards
+        or not all(isinstance(r, int) and 0 <= r < CARDS for r in rings)
+    ):
         raise BadPieces("“rings” needs a ring number for each of the {cards} cards.", pieces.place(entry), cards=cards)
     return rings
 
@@ -135,7 +139,10 @@ def _rings(pieces: Pieces, row: Data, entry: str, cards: int) -> list[int]:
 def _check_places(pieces: Pieces, entry: str, places: list[Place], rows: int) -> None:
     if len(places) != CARDS or rows > CARDS:
         raise BadPieces("A layout has 36 places; this one has {places}.", pieces.place(entry), places=len(places))
-    for kind, values in (("name", [p.name for p in places]), ("spot", [f"{p.structure} {p.row} {p.x2}" for p in places])):
+    for kind, values in (
+        ("name", [p.name for p in places]),
+        ("spot", [f"{p.structure} {p.row} {p.x2}" for p in places]),
+    ):
         for value in values:
             if values.count(value) > 1:
                 raise BadPieces("Two places share the {kind} {value}.", pieces.place(entry), kind=kind, value=value)
@@ -187,7 +194,9 @@ class HapySetting(Setting):
         self.families: Final = tuple(card.rpartition("-")[0] for card in self.cards[::6])
         self.layout: Final = _chosen_layout(pieces, options)
         triples = tuple(
-            tuple(self.cards[6 * family + number] for number in triple) for family in range(FAMILIES) for triple in TRIPLES
+            tuple(self.cards[6 * family + number] for number in triple)
+            for family in range(FAMILIES)
+            for triple in TRIPLES
         )
         moves = Moves(
             Verb("take", Words(self.layout.names)),

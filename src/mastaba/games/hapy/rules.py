@@ -12,7 +12,6 @@ from mastaba.games.hapy.layouts import (
     ALL,
     ASK,
     CARDS,
-    FAMILIES,
     FAMILY,
     LAID,
     LAY,
@@ -111,7 +110,7 @@ class Seat:
         If the oldest possible slot goes, what is left admits every deal that another choice would have left, like
         cars that park in the first free space: docs/decisions/knowledge.md.
         """
-        i: i64 = len(self.slots) - 1
+        i: i64 = max(len(self.slots) - 1, 0)
         denied: i64 = self.denied
         while i > 0:
             denied |= self.slots[i]
@@ -130,16 +129,22 @@ class Seat:
             self.denied |= denied
         self.slots = tuple(slots)
 
-    def oldest_for(self, card: int) -> int:
-        return self.oldest_slot(BIT[card])
-
-    def reveal_card(self, card: i64) -> None:
-        """A card that nobody else knew is seen by all."""
+    def home_of(self, card: int) -> int:
+        """Where a card that nobody else knew has most likely been: below 0 a kept card, else the oldest slot."""
         for k, cards in enumerate(self.kept):
             if cards & BIT[card]:
-                self.kept = self.kept[:k] + self.kept[k + 1 :]
-                return
-        self.drop_slot(self.oldest_slot(BIT[card]))
+                return k - len(self.kept)
+        return self.oldest_slot(BIT[card])
+
+    def reveal_card(self, card: int) -> None:
+        """Everybody sees a card that nobody else knew."""
+        home = self.home_of(card)
+        if home < 0:
+            kept = list(self.kept)
+            kept.pop(home)
+            self.kept = tuple(kept)
+        else:
+            self.drop_slot(home)
 
 
 # ---- The game -------------------------------------------------------------------------------------------
@@ -343,7 +348,7 @@ class Hapy(State):
             self.fresh_slot = False
             me.drop_slot(len(me.slots) - 1)
             if not kept:  # it was one of those laid: the one that fits the old slots least
-                cards.sort(key=me.oldest_for)
+                cards.sort(key=me.home_of)
                 cards.pop()
         for card in cards:
             me.reveal_card(card)
@@ -376,10 +381,12 @@ class Hapy(State):
             self.conclude_pairs(me, self.fresh)
         self.fresh = 0
         self.fresh_slot = False
-        if self.laid_now:
-            if self.reason == FAMILY_WIN or me.series >= self.table.target:  # R11
-                self.finish(FAMILY_WIN if self.reason == FAMILY_WIN else SERIES_WIN)
-                return
+        if self.reason == FAMILY_WIN:  # R11a
+            self.finish(FAMILY_WIN)
+            return
+        if self.laid_now and me.series >= self.table.target:  # R11b
+            self.finish(SERIES_WIN)
+            return
         if self.began_empty:  # G9
             self.sand = 0 if self.laid_now else self.sand + 1
             if self.sand == 3 * len(self.seats):
@@ -477,7 +484,12 @@ class Hapy(State):
 
     def tell_ask(self, other: i64, card: i64, handed: bool) -> None:
         assert self.listener is not None
-        parts = [self.who(), Part("other", int(other)), Part("card", self.table.cards[card]), Part("handed", handed)]
+        parts = [
+            self.who(),
+            Part("other", int(other)),
+            Part("card", self.table.cards[card]),
+            Part("handed", handed),
+        ]
         if handed:
             parts += [Part("from", f"hand-{other + 1}"), Part("to", f"hand-{self.turn + 1}")]
         self.listener.append(Event("ask", *parts))
@@ -508,7 +520,11 @@ class Hapy(State):
         if not self.free & BIT[place]:
             above = [names[other] for other in members(self.table.coverers[place] & self.left)]
             return Refusal(
-                "R4", "{place} is still covered by {above}.", (*above,), place=names[place], above=", ".join(above)
+                "R4",
+                "{place} is still covered by {above}.",
+                (*above,),
+                place=names[place],
+                above=", ".join(above),
             )
         return None
 

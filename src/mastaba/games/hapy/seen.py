@@ -220,5 +220,3 @@ class Sampler:
                 state.cards[place] = pool[k]
                 k += 1
         return state
-
-

@@ -1,5 +1,7 @@
 """Positions of Hâpy Families as plain data: written down, read, audited, and shown."""
 
+from itertools import pairwise
+
 from mastaba.games.hapy.layouts import ALL, CARDS, FAMILY, NO_CARD, HapySetting
 from mastaba.games.hapy.rules import ASKING, LAYING, OVER, REASONS, STALEMATE, STEPS, TAKING, Hapy, Seat
 from mastaba.kernel.bits import BIT, count, members
@@ -124,7 +126,7 @@ def _read_seat(setting: HapySetting, reader: Reader) -> Seat:
 
 def _read_slots(seat: Seat, masks: list[int], at: str) -> None:
     """Slots keep only what was denied between them: `Seat.cannot_be` the other way round."""
-    if any(newer & ~older for older, newer in zip(masks, masks[1:], strict=False)):
+    if any(newer & ~older for older, newer in pairwise(masks)):
         raise BadPosition("What a card cannot be, no older one can be either: the oldest stands first.", at)
     seat.slots = (0, *masks[:-1]) if masks else ()
     seat.denied = masks[-1] if masks else 0
@@ -135,7 +137,9 @@ def _masks(setting: HapySetting, reader: Reader, name: str) -> list[int]:
     lists = reader.data.get(name, [])
     if not isinstance(lists, list) or len(lists) > CARDS:
         raise BadPosition("This must be a list of lists of cards.", reader.at(name))
-    return [_mask(setting, Reader({"cards": cards}, f"{reader.at(name)}[{i}]"), "cards") for i, cards in enumerate(lists)]
+    return [
+        _mask(setting, Reader({"cards": cards}, f"{reader.at(name)}[{i}]"), "cards") for i, cards in enumerate(lists)
+    ]
 
 
 def _mask(setting: HapySetting, reader: Reader, name: str) -> int:
@@ -189,7 +193,9 @@ def audit_seen(state: Hapy, seen_by: int) -> list[str]:
             wrong.append(f"hand {i + 1} holds what player {seen_by + 1} cannot know")
     if any(state.cards[place] != NO_CARD for place in members(state.left & ~state.table.up)):
         wrong.append("a face-down card has a name")
-    holes = count(state.left & ~state.table.up) + sum(len(s.slots) + len(s.kept) for i, s in enumerate(state.seats) if i != seen_by)
+    holes = count(state.left & ~state.table.up) + sum(
+        len(s.slots) + len(s.kept) for i, s in enumerate(state.seats) if i != seen_by
+    )
     own = int(state.seats[seen_by].hand) if seen_by >= 0 else 0
     if holes != count(ALL & ~(state.located | own)):
         wrong.append("unseen cards and holes differ in number")
@@ -251,7 +257,7 @@ def _fits(cards: tuple[int, ...], slots: tuple[int, ...]) -> bool:
                     return True
         return False
 
-    return all([seat_card(card, set()) for card in cards])
+    return all(seat_card(card, set()) for card in cards)
 
 
 def _bit(card: int) -> int:
@@ -299,5 +305,3 @@ def _view_seat(holed: Hapy, i: int, seat: int) -> Plain:
         "series": [_cards(holed, player.laid & family) for family in FAMILY if player.laid & family],
         "count": player.series,
     }
-
-

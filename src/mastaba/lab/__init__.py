@@ -1,0 +1,1 @@
+"""The lab: many games between bots, what came out, and how sure that is."""

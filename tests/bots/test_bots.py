@@ -1,0 +1,178 @@
+"""Bots: what they are given, what they answer, and that each is stronger than the one before."""
+
+import subprocess
+import sys
+
+import pytest
+
+import mastaba
+from mastaba import bots
+from mastaba.bots.process import BotFailed, BotProcess
+from mastaba.bots.random import play_out
+from mastaba.bots.search import Search
+from mastaba.kernel.contract import State
+from mastaba.kernel.errors import BadOptions
+from mastaba.lab.results import standings
+from mastaba.lab.simulate import Series, simulate
+
+
+def in_the_middle(seats: int = 3, moves: int = 20) -> State:
+    state = mastaba.new("hapy", seats=seats, chance=mastaba.Fast(5))
+    chance = mastaba.Fast(6)
+    for _ in range(moves):
+        seat = state.to_act[0]
+        state.apply(seat, bots.choose("greedy", state.seen(seat), chance))
+    return state
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "search:50"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_bot_plays_a_legal_game_to_its_end(name: str, seats: int) -> None:
+    state = mastaba.new("hapy", seats=seats, chance=mastaba.Fast(seats))
+    chance = mastaba.Fast(1)
+    while state.to_act:
+        seat = state.to_act[0]
+        state.play(seat, bots.choose(name, state.seen(seat), chance))
+    assert state.outcome is not None
+
+
+def test_the_same_chance_gives_the_same_move() -> None:
+    seen = in_the_middle().seen(in_the_middle().to_act[0])
+    for name in ("random", "greedy", "search:200"):
+        assert bots.choose(name, seen, mastaba.Fast(3)) == bots.choose(name, seen, mastaba.Fast(3))
+
+
+def test_a_bot_cannot_tell_the_real_position_from_a_sample() -> None:
+    state = in_the_middle()
+    seat = state.to_act[0]
+    sample = state.seen(seat).fill(mastaba.Fast(99))
+    assert sample.dump() != state.dump()
+    for name in ("greedy", "search:200"):
+        real, sampled = (bots.choose(name, s.seen(seat), mastaba.Fast(3)) for s in (state, sample))
+        assert real == sampled
+
+
+def test_a_search_may_think_on_and_stops_by_the_clock() -> None:
+    state = in_the_middle()
+    search = Search(state.seen(state.to_act[0]), mastaba.Fast(1))
+    search.run(50)
+    search.run(50)
+    assert search.iterations == 100
+    search.run(10_000_000, seconds=0.05)
+    assert 100 < search.iterations < 10_000_000
+
+
+def test_a_search_takes_the_card_that_wins() -> None:
+    """Two cats in hand, four series laid, and a third cat lies free and face up."""
+    chance = mastaba.Fast(1)
+    state = mastaba.load(
+        {
+            "game": "hapy",
+            "seats": 2,
+            "position": {
+                "turn": 1,
+                "layout": {
+                    "1.1": "cat-3",
+                    "2.1": "falcon-4",
+                    "2.2": "falcon-5",
+                    "3.1": "falcon-6",
+                    "3.3": "cat-4",
+                },
+                "players": [
+                    {
+                        "hand": ["cat-1", "cat-2", "bull-4"],
+                        "laid": [
+                            f"{family}-{i}" for family in ("jackal", "hippo", "bull", "crocodile") for i in (1, 2, 3)
+                        ],
+                    },
+                    {
+                        "hand": ["bull-5", "bull-6", "cat-5", "cat-6"],
+                        "laid": [f"{family}-{i}" for family in ("jackal", "hippo", "crocodile") for i in (4, 5, 6)]
+                        + ["falcon-1", "falcon-2", "falcon-3"],
+                    },
+                ],
+            },
+        }
+    )
+    assert isinstance(state, State)
+    for name in ("greedy", "search:200"):
+        move = bots.choose(name, state.seen(0), chance)
+        assert state.write(move) == "take 3.3"
+
+
+def test_random_play_out_counts_its_moves() -> None:
+    state = mastaba.new("hapy", seats=3, chance=mastaba.Fast(1))
+    assert 40 < play_out(state, mastaba.Fast(2)) <= state.setting.game.max_moves(3)
+    assert state.over
+
+
+@pytest.mark.parametrize(
+    "name", ["pharaoh", "", "greedy:5", "search:", "search:x", "search:0", "search:-1", "search:99999999999"]
+)
+def test_an_unknown_bot_is_refused(name: str) -> None:
+    if name == "search:":
+        bots.check_name(name)  # as good as none
+    else:
+        with pytest.raises(BadOptions, match="There is no bot"):
+            bots.check_name(name)
+
+
+# ---- In a process of its own ----------------------------------------------------------------------------
+
+
+def ask_process(line: bytes) -> str:
+    done = subprocess.run([sys.executable, "-m", "mastaba.bots"], input=line, capture_output=True, timeout=60)
+    return done.stdout.decode().strip()
+
+
+def test_a_process_whose_only_input_is_the_bytes_of_seen() -> None:
+    state = in_the_middle()
+    seat = state.to_act[0]
+    seen = state.seen(seat)
+    answer = ask_process(b"search:100 7 " + seen.dump() + b"\n")
+    assert state.read(answer) in state.legal(seat)
+    assert state.read(answer) == bots.choose("search:100", seen, mastaba.Fast(7))
+
+
+def test_the_process_refuses_the_whole_position_and_nonsense() -> None:
+    state = in_the_middle()
+    seen = state.seen(state.to_act[0]).dump()
+    assert ask_process(b"greedy 7 " + state.dump() + b"\n").startswith("! a bot gets what a seat has seen")
+    assert ask_process(b"pharaoh 7 " + seen + b"\n").startswith("! There is no bot")
+    assert ask_process(b"greedy x " + seen + b"\n").startswith("!")
+    assert ask_process(b"\n").startswith("!")
+    assert ask_process(b"greedy 7 {\n").startswith("! This is not JSON")
+
+
+def test_a_bot_process_is_asked_again_and_again_and_replaced_when_it_dies() -> None:
+    state = in_the_middle()
+    seat = state.to_act[0]
+    seen = state.seen(seat)
+    with BotProcess() as process:
+        first = process.choose("greedy", seen, 1)
+        assert first in state.legal(seat)
+        worker = process._worker
+        assert worker is not None
+        worker.kill()
+        worker.wait()
+        assert process.choose("greedy", seen, 1) == first
+        with pytest.raises(BotFailed, match="There is no bot"):
+            process.choose("pharaoh", seen, 1)
+
+
+# ---- Strength -------------------------------------------------------------------------------------------
+
+
+def decided_share(first: str, second: str, deals: int) -> float:
+    series = Series("hapy", (first, second), {})
+    return standings(series.bots, list(simulate(series, deals, cores=1)))[0].decided_share
+
+
+def test_greedy_beats_random() -> None:
+    assert decided_share("greedy", "random", deals=40) >= 0.95
+
+
+@pytest.mark.slow
+def test_search_beats_greedy() -> None:
+    """A short form of `mastaba sim hapy --bots search,greedy --deals 400`, where 65 % is the aim."""
+    assert decided_share("search:400", "greedy", deals=12) >= 0.6

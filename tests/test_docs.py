@@ -1,0 +1,60 @@
+"""What the pages say is true: examples in README and docs are run, tables of notation are read."""
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import mastaba
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_ten_lines_of_the_readme_run() -> None:
+    code = re.search(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    assert code is not None
+    done = subprocess.run([sys.executable, "-c", code[1]], capture_output=True, text=True)
+    assert done.stdout.startswith("Outcome("), done.stderr
+
+
+@pytest.mark.parametrize("page", ["docs/api.md"])
+def test_examples(page: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert tried > 5
+    assert failed == 0
+
+
+def notation_rows(game: str) -> list[str]:
+    """The moves in the first column of the game's table."""
+    section = (ROOT / "docs/notation.md").read_text().split(f"## {game}\n")[1].split("\n## ")[0]
+    return re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("move", "layout", "number"),
+    [
+        ("take 8.3", "pyramid", 30),
+        ("take khufu-5.2", "giza", 11),
+        ("skip", "pyramid", 36),
+        ("lay cat-1 cat-3 cat-5", "pyramid", 37 + 20 + 5),
+        ("ask 2 cat-1", "pyramid", 157 + 36 + 6),
+    ],
+)
+def test_the_notation_of_hapy(move: str, layout: str, number: int) -> None:
+    assert move in notation_rows("hapy")
+    state = mastaba.new("hapy", seats=3, layout=layout)
+    assert state.read(move) == number
+    assert state.write(number) == move
+
+
+def test_every_move_of_the_notation_page_is_tried() -> None:
+    assert len(notation_rows("hapy")) == 5
+
+
+def test_links_lead_somewhere() -> None:
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
+        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"
