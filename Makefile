@@ -42,7 +42,7 @@ bench:
 
 coverage:
 	@sh scripts/setup.sh dev
-	@$(BIN)/python -m pytest -q --rules-coverage docs/rules-coverage.md
+	@$(BIN)/python -m pytest -q --rules-coverage=docs/rules-coverage.md
 
 fmt:
 	@sh scripts/setup.sh dev

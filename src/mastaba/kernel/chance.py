@@ -50,6 +50,8 @@ class Stream(Chance):
         self._block = b""
 
     def below(self, n: i64) -> i64:
+        if not 0 < n <= 4294967296:
+            raise ValueError(f"below(n) needs n from 1 to 4294967296, not {n}")
         limit = (1 << 32) - (1 << 32) % int(n)
         while True:
             word = self._word()
@@ -127,5 +129,7 @@ def seal(seed: str) -> str:
 
 def stream_from(seed: str, nonces: tuple[str, ...] = ()) -> Stream:
     """The stream that this seed and the people's nonces deal from; a change in any of them changes the deal."""
+    if any("\n" in nonce for nonce in nonces):
+        raise ValueError("a nonce is one line")
     lines = [f"mastaba stream {STREAM_VERSION}", *nonces]
     return Stream(hmac.digest(seed.encode(), "\n".join(lines).encode(), "sha256"))

@@ -93,7 +93,9 @@ class Open(Domain):
         letters = []
         while choice:
             choice, letter = divmod(choice, 30)
-            letters.append(LETTERS[letter - 1] if letter else "?")
+            if not letter:
+                raise UnknownMove("This number is no word.")
+            letters.append(LETTERS[letter - 1])
         return ("".join(reversed(letters)).upper(),) if letters else ()
 
     def find(self, words: list[str]) -> int:

@@ -9,12 +9,14 @@ from hashlib import sha256
 from json import dumps
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote, unquote
 
 from mastaba.kernel.errors import BadPieces
 
 STATUSES: Final = ("stated", "found", "reconstructed")
 LARGEST: Final = 1_000_000  # bytes; the largest game has 240 pieces
 REMOVED: Final = None
+EMPTY: Final = "%"  # an empty key, as a step of a path
 
 Data = dict[str, object]
 
@@ -25,6 +27,10 @@ class Pieces:
     def __init__(self, data: Data, file: str) -> None:
         self.data: Final = data
         self.file: Final = file
+        try:
+            dumps(data, ensure_ascii=False).encode()
+        except (TypeError, ValueError, RecursionError):
+            raise BadPieces("Only texts, numbers, true, false, lists and tables can be used.", file) from None
         self.digest: Final = sha256(dumps(data, sort_keys=True).encode()).hexdigest()
 
     @staticmethod
@@ -133,11 +139,12 @@ class Pieces:
 def _differ(path: str, old: object, new: object, found: Data) -> None:
     if isinstance(old, dict) and isinstance(new, dict):
         for key in sorted(set(old) | set(new)):
-            _differ(f"{path}/{key}" if path else key, old.get(key), new.get(key), found)
+            step = quote(key, safe="") or EMPTY
+            _differ(f"{path}/{step}" if path else step, old.get(key), new.get(key), found)
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         for i, (was, is_now) in enumerate(zip(old, new, strict=True)):
             _differ(f"{path}/{i}", was, is_now, found)
-    elif old != new:
+    elif old != new or type(old) is not type(new):  # 1.0 is not 1
         found[path] = new
 
 
@@ -146,17 +153,21 @@ def _put(data: Data, path: str, value: object, file: str) -> None:
     at: object = data
     try:
         for step in way:
-            at = at[int(step)] if isinstance(at, list) else at[step]  # type: ignore[index]
+            at = at[int(step)] if isinstance(at, list) else at[_key(step)]  # type: ignore[index]
         if isinstance(at, list):
             at[int(last)] = value
         elif isinstance(at, dict) and value is REMOVED:
-            at.pop(last, None)
+            at.pop(_key(last), None)
         elif isinstance(at, dict):
-            at[last] = value
+            at[_key(last)] = value
         else:
             raise TypeError
     except (KeyError, IndexError, ValueError, TypeError):
         raise BadPieces("There is no such entry.", f"{file}, {path[:80]}") from None
+
+
+def _key(step: str) -> str:
+    return "" if step == EMPTY else unquote(step)
 
 
 def _copy(value: object) -> object:

@@ -7,6 +7,7 @@
     seal 6d3f…          shown before the first move
     seed 91c0…          shown when it is over
     nonce 1 77ab…       what player 1 added to the deal
+    moves 83 5f02…      how many, and their checksum
 
     2 take 8.3          one line per move that stands: seat and move
     2 skip
@@ -18,17 +19,19 @@ It carries secrets: whoever has the seed knows every card.
 
 import json
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from mastaba.kernel.chance import STREAM_VERSION, new_seed, seal, stream_from
 from mastaba.kernel.contract import Choice, Outcome, State
-from mastaba.kernel.errors import BadRecord, MastabaError
+from mastaba.kernel.errors import BadOptions, BadRecord, MastabaError
 from mastaba.kernel.pieces import Data, Pieces
 from mastaba.kernel.registry import find_game
 
 FIRST_LINE: Final = "mastaba record 1"
 UNFINISHED: Final = "unfinished"
+WORDS: Final = ("game", "rules", "stream", "seats", "pieces", "seal", "seed", "moves")  # said once each
 LARGEST: Final = 4_000_000  # bytes
 LONGEST_NAME: Final = 200
 
@@ -46,6 +49,8 @@ class Record:
     ) -> None:
         folder = find_game(game)
         setting = folder.setting(seats, dict(options), pieces)
+        for word in (*(() if seed is None else (seed,)), *nonces):
+            _check_line(word)
         self.game = game
         self.rules = folder.rules_version
         self.stream = STREAM_VERSION
@@ -58,6 +63,7 @@ class Record:
         self.digest = setting.pieces.digest
         self.differences = setting.pieces.differences(folder.pieces())
         self.moves: list[tuple[int, str]] = []
+        self.checksum = ""  # of the moves, as it was read
         self.result = UNFINISHED
 
     # ---- Playing ----------------------------------------------------------------------------------------
@@ -110,7 +116,8 @@ class Record:
         lines.append(f"seal {self.seal}")
         lines.append(f"seed {self.seed}")
         lines += [f"nonce {i + 1} {nonce}" for i, nonce in enumerate(self.nonces)]
-        lines += ["", *(f"{seat + 1} {move}" for seat, move in self.moves), "", f"result {self.result}"]
+        lines.append(f"moves {_checksum(self.moves)}")
+        lines += ["", *_move_lines(self.moves), "", f"result {self.result}"]
         return "\n".join(lines) + "\n"
 
     @staticmethod
@@ -158,7 +165,18 @@ def verify(record: Record) -> State:
             result=result,
             claim=record.result,
         )
+    if record.checksum and record.checksum != _checksum(record.moves):
+        raise BadRecord("The moves are not those that were written down: somebody has changed them.")
     return last
+
+
+def _move_lines(moves: list[tuple[int, str]]) -> list[str]:
+    return [f"{seat + 1} {move}" for seat, move in moves]
+
+
+def _checksum(moves: list[tuple[int, str]]) -> str:
+    """Their number and a digest: against slips and scissors, not against forgers."""
+    return f"{len(moves)} {sha256(chr(10).join(_move_lines(moves)).encode()).hexdigest()[:16]}"
 
 
 # ---- Reading --------------------------------------------------------------------------------------------
@@ -179,6 +197,8 @@ class _Parser:
         result = self._part()
         if len(result) != 1 or not result[0][1].startswith("result "):
             raise BadRecord("The record is cut off: its last line must be the result.")
+        if any(line.strip() for line in self.lines[self.at :]):
+            raise BadRecord("Something follows the result, which must be the last line.")
         record = self._header(header)
         record.moves = [self._move(number, line, record.seats) for number, line in moves]
         record.result = result[0][1].removeprefix("result ")
@@ -202,7 +222,7 @@ class _Parser:
         for number, line in lines[1:]:
             word, _, rest = line.partition(" ")
             name, _, value = rest.partition(" ")
-            if word == "option":
+            if word == "option" and name not in options:
                 options[name] = value
             elif word == "differs":
                 differences[name] = self._json(number, value)
@@ -210,11 +230,11 @@ class _Parser:
                 players.append(value[:LONGEST_NAME])
             elif word == "nonce" and name == str(len(nonces) + 1):
                 nonces.append(value)
-            elif word in ("game", "rules", "stream", "seats", "pieces", "seal", "seed") and word not in single and rest:
+            elif word in WORDS and word not in single and rest:
                 single[word] = rest
             else:
                 raise BadRecord("Line {number} cannot be read: “{line}”.", number=number, line=line[:60])
-        for word in ("game", "rules", "stream", "seats", "pieces", "seal", "seed"):
+        for word in WORDS:
             if word not in single:
                 raise BadRecord("The line “{word} …” is missing.", word=word)
         return self._built(single, options, differences, tuple(players), tuple(nonces))
@@ -247,6 +267,7 @@ class _Parser:
             raise BadRecord("There are {seats} seats, but {players} players.", seats=seats, players=len(players))
         record.seal = single["seal"]
         record.digest = single["pieces"]
+        record.checksum = single["moves"]
         return record
 
     def _move(self, number: int, line: str, seats: int) -> tuple[int, str]:
@@ -260,6 +281,14 @@ class _Parser:
             return json.loads(text)
         except (ValueError, RecursionError):
             raise BadRecord("Line {number} cannot be read: “{line}”.", number=number, line=text[:60]) from None
+
+
+def _check_line(word: str) -> None:
+    """Seeds and nonces come from people, too: none may write lines of its own into a record."""
+    if word.splitlines() != [word] or word != word.strip() or len(word) > LONGEST_NAME:
+        raise BadOptions(
+            "A seed or nonce is one line of 1 to {longest} characters, without spaces around it.", longest=LONGEST_NAME
+        )
 
 
 def _one_line(name: str) -> str:

@@ -58,6 +58,13 @@ def load(dump: bytes | str | dict[str, object]) -> State | Seen:
     """What `State.dump` or `Seen.dump` wrote: a State, or a Seen if it was seen by somebody."""
     reader = Reader.of(dump)
     game = find_game(reader.text("game"))
+    if reader.number("rules", default=game.rules_version) != game.rules_version:
+        raise BadPosition(
+            "This was played by version {theirs} of the rules; here is version {ours}.",
+            reader.at("rules"),
+            theirs=reader.number("rules"),
+            ours=game.rules_version,
+        )
     pieces = None
     if reader.has("pieces"):
         pieces = game.pieces().changed(reader.inner("pieces").data, "pieces")

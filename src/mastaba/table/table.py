@@ -69,6 +69,8 @@ class Table:
         Not if another person has acted since, nor if the seat has learned something hidden. Where seats choose at
         once, only the own choice is taken back: what the others chose stays.
         """
+        if self.over:
+            raise NoUndo("The game is over.")
         at = self._last_move_of(seat)
         later = self._kept(at)
         before = self.steps[at].before
@@ -87,6 +89,8 @@ class Table:
             at = self._last_move_of(seat)
             self._kept(at)
         except NoUndo:
+            return False
+        if self.over:
             return False
         return self.steps[at].before.learned[seat] == self.state.learned[seat]
 

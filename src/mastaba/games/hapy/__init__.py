@@ -37,6 +37,7 @@ class HapyFamilies(Game):
             Option("layout", "pyramid", tuple(layouts)),  # R13
             Option("all_mummy", "none", ("none", *giza)),
             Option("ban", "last_by_other", ("last_by_other", "previous_turn")),  # G1
+            Option("first", "random", ("random", "1", "2", "3", "4")),  # G8
             Option("memory_aid", "on", ("on", "off")),  # G10
         )
 

@@ -87,6 +87,8 @@ def read_layouts(pieces: Pieces) -> dict[str, Layout]:
     for name, data in pieces.table(pieces.data, "layout", "layout").items():
         if not isinstance(data, dict):
             raise BadPieces("This must be a table.", pieces.place(f"layout.{name}"))
+        if name.split() != [name] or not name.isprintable():
+            raise BadPieces("“{name}” must be one word.", pieces.place("layout"), name=name[:40])
         layouts[name] = _read_layout(pieces, name, data)
     if "pyramid" not in layouts:
         raise BadPieces("A table “{name}” is missing.", pieces.place("layout"), name="pyramid")
@@ -104,7 +106,7 @@ def _read_layout(pieces: Pieces, name: str, data: Data) -> Layout:
     counted: dict[str, int] = {}
     for i, row in enumerate(rows[:CARDS]):
         at = f"{entry}.rows[{i}]"
-        structure = pieces.text(row, "structure", at) if "structure" in row else ""
+        structure = _word(pieces, row, "structure", at) if "structure" in row else ""
         counted[structure] = counted.get(structure, 0) + 1
         prefix = f"{structure}-{counted[structure]}" if structure else str(counted[structure])
         number = pieces.number(row, "row", at, -50, 50)
@@ -123,6 +125,14 @@ def _read_layout(pieces: Pieces, name: str, data: Data) -> Layout:
     if ones_first and pieces.number(rows[0], "n", f"{entry}.rows[0]", 1, CARDS) != FAMILIES:
         raise BadPieces("The first row holds the six ones: it needs 6 places.", pieces.place(f"{entry}.rows[0]"))
     return Layout(places, cover, ones_first)
+
+
+def _word(pieces: Pieces, holder: Data, name: str, entry: str) -> str:
+    """A word of the notation."""
+    word = pieces.text(holder, name, entry)
+    if not (word.isascii() and word.isidentifier() and word.islower()):
+        raise BadPieces("“{name}” must be one word in small letters.", pieces.place(entry), name=word)
+    return word
 
 
 def _rings(pieces: Pieces, row: Data, entry: str, cards: int) -> list[int]:
@@ -161,11 +171,9 @@ def read_cards(pieces: Pieces) -> tuple[str, ...]:
         entry = f"family[{i}]"
         pieces.status(family, entry)
         pieces.text(family, "god", entry)
-        name = pieces.text(family, "name", entry)
-        if not name.isidentifier() or not name.islower():
-            raise BadPieces("“{name}” must be one word in small letters.", pieces.place(entry), name=name)
+        name = _word(pieces, family, "name", entry)
         numbers = family.get("numbers")
-        if not isinstance(numbers, list):
+        if not isinstance(numbers, list) or any(type(number) is not int for number in numbers):
             raise BadPieces("“numbers” must be the list of its cards.", pieces.place(entry))
         for number in range(1, 7):
             if numbers.count(number) != 1:
@@ -207,6 +215,7 @@ class HapySetting(Setting):
         super().__init__(game, seats, options, pieces, moves)
         self.target: Final[int] = TARGET[seats]
         self.ban_lasts: Final[bool] = options["ban"] == "last_by_other"
+        self.first: Final = _first_player(seats, options)
         self.up: Final[i64] = self.layout.up
         self.up_places: Final = members(self.layout.up)
         self.free_at_start: Final[i64] = self.layout.free(ALL)
@@ -266,6 +275,20 @@ def _chosen_layout(pieces: Pieces, options: dict[str, Choice]) -> Layout:
             layout=options["layout"],
         )
     return layout.all_mummy(mummies)
+
+
+def _first_player(seats: int, options: dict[str, Choice]) -> int:
+    """G8: the seat that the host chose, or -1 for chance."""
+    if options["first"] == "random":
+        return -1
+    if int(options["first"]) > seats:
+        raise BadOptions(
+            "Option “{option}” is {value}, but there are {seats} players.",
+            option="first",
+            value=options["first"],
+            seats=seats,
+        )
+    return int(options["first"]) - 1
 
 
 def card_mask(cards: tuple[str, ...], names: list[str]) -> int:

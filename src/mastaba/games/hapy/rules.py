@@ -313,6 +313,7 @@ class Hapy(State):
                 self.lay(family, (rest & 63) * BIT[6 * family])
             elif held == 4:
                 self.step = LAYING
+                self.others_learn_choice(FAMILY[family])
                 if self.listener is not None:
                     self.listener.append(Event("choice", self.who(), Part("family", self.table.families[family])))
                 return
@@ -442,6 +443,13 @@ class Hapy(State):
         for seat in self.seats:
             if seat is not owner and not seat.hand & cards:
                 seat.learned += 1
+
+    def others_learn_choice(self, family: i64) -> None:
+        """G4: that there is a choice shows the family of what nobody has seen."""
+        me = self.seats[self.turn]
+        hidden = me.hand & family & ~me.known
+        if hidden:
+            self.others_learn(me, hidden)
 
     # ---- Events -----------------------------------------------------------------------------------------
 
@@ -584,6 +592,6 @@ def deal(setting: HapySetting, chance: Chance) -> Hapy:
     else:
         chance.shuffle(cards)
     state = Hapy(setting, cards, [Seat() for _ in range(setting.seats)])
-    state.turn = chance.below(setting.seats)  # G8
+    state.turn = chance.below(setting.seats) if setting.first < 0 else setting.first  # G8
     state.open_layout(ALL)
     return state

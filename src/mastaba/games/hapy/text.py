@@ -11,11 +11,12 @@ from mastaba.games.hapy.layouts import HapySetting
 from mastaba.kernel.contract import Plain, Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
-from mastaba.locale import NC_, N_, Tongue
+from mastaba.locale import N_, NC_, Tongue
 
 Names = Sequence[str]
 
 
+NBSP = "\u00a0"  # keeps a card's number beside its name
 TAKEN = "card taken or asked for"  # where French puts an article
 
 
@@ -33,9 +34,7 @@ class Family:
 FAMILIES = {
     "jackal": Family(N_("jackal"), NC_("card taken or asked for", "jackal"), N_("jackals"), N_("Ja")),
     "cat": Family(N_("cat"), NC_("card taken or asked for", "cat"), N_("cats"), N_("Ca")),
-    "crocodile": Family(
-        N_("crocodile"), NC_("card taken or asked for", "crocodile"), N_("crocodiles"), N_("Cr")
-    ),
+    "crocodile": Family(N_("crocodile"), NC_("card taken or asked for", "crocodile"), N_("crocodiles"), N_("Cr")),
     "falcon": Family(N_("falcon"), NC_("card taken or asked for", "falcon"), N_("falcons"), N_("Fa")),
     "hippo": Family(N_("hippo"), NC_("card taken or asked for", "hippo"), N_("hippos"), N_("Hi")),
     "bull": Family(N_("bull"), NC_("card taken or asked for", "bull"), N_("bulls"), N_("Bu")),
@@ -107,13 +106,13 @@ def family_named(family: str) -> Family:
 def word(card: str, tongue: Tongue) -> str:
     """A card: `cat 1`."""
     family, _, number = card.rpartition("-")
-    return f"{tongue.text(family_named(family).one)} {number}"
+    return f"{tongue.text(family_named(family).one)}{NBSP}{number}"
 
 
 def the(card: str, tongue: Tongue) -> str:
     """A card that is taken or asked for: `cat 1`, `le chat 1`."""
     family, _, number = card.rpartition("-")
-    return f"{tongue.term(TAKEN, family_named(family).taken)} {number}"
+    return f"{tongue.term(TAKEN, family_named(family).taken)}{NBSP}{number}"
 
 
 def short(card: str, tongue: Tongue) -> str:
@@ -143,14 +142,21 @@ def structure_word(structure: str, tongue: Tongue) -> str:
     return structure if said.casefold() == structure else f"{structure} ({said})"
 
 
+def setting(option: str, value: str, tongue: Tongue) -> str:
+    """What an option is called or, with a value, what that is."""
+    if option == "layout":
+        return layout_word(value, tongue) if value else tongue.text("Which layout?")
+    return value or option
+
+
 # ---- What people type -----------------------------------------------------------------------------------
 
 
 def meant(token: str, seen: Seen, tongue: Tongue) -> tuple[str, ...]:
     """The words of the notation that a typed word can stand for.
 
-    `c1`, `ca1`, `cat1` are cards by the beginning of their family's name, English or the reader's. Where a card
-    is to be taken, the name of one that lies there face up stands for its place.
+    `c1`, `ca1`, `cat1` are cards by the beginning of their family's name, English or the reader's. Where a
+    card is to be taken, the name of one that lies there face up stands for its place.
     """
     match = re.fullmatch(r"([^\W\d_]+)-?(\d)", token.casefold())
     if match is None:
@@ -171,10 +177,7 @@ def meant(token: str, seen: Seen, tongue: Tongue) -> tuple[str, ...]:
 
 def _names(family: str, tongue: Tongue) -> list[str]:
     words = family_named(family)
-    return [
-        name.casefold()
-        for name in (words.letters, words.one, tongue.text(words.letters), tongue.text(words.one))
-    ]
+    return [name.casefold() for name in (words.letters, words.one, tongue.text(words.letters), tongue.text(words.one))]
 
 
 # ---- What happened --------------------------------------------------------------------------------------
@@ -210,10 +213,10 @@ def sentence(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
         return tongue.text("The layout is built: {layout}.", layout=layout_word(str(told["layout"]), tongue))
     if kind == "end":
         return ending(told, seat, names, tongue)
-    who = name(told["seat"], seat, names, tongue)
+    player = cast(int, told["seat"])
     if kind == "turn":
-        return tongue.text("Turn {number}: {who}.", number=told["number"], who=who)
-    return f"{clause(told, seat, names, tongue, who)}."
+        return tongue.text("Turn {number}: {who}.", number=told["number"], who=called(player, seat, names, tongue))
+    return f"{clause(told, seat, names, tongue, subject(player, seat, names, tongue))}."
 
 
 def clause(told: Told, seat: int, names: Names, tongue: Tongue, who: str = "") -> str:
@@ -237,8 +240,14 @@ def clause(told: Told, seat: int, names: Names, tongue: Tongue, who: str = "") -
     return tongue.text((YOU if own else OTHERS)[kind], **parts).strip()
 
 
-def name(player: object, seat: int, names: Names, tongue: Tongue) -> str:
-    return tongue.text("You") if player == seat else names[cast(int, player)]
+def subject(player: int, seat: int, names: Names, tongue: Tongue) -> str:
+    """The one who does something: `You take`."""
+    return tongue.text("You") if player == seat else names[player]
+
+
+def called(player: int, seat: int, names: Names, tongue: Tongue) -> str:
+    """The name on its own; French says `Toi` here and `Tu` there."""
+    return tongue.term("name of a player", "You") if player == seat else names[player]
 
 
 def ending(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
@@ -248,10 +257,8 @@ def ending(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
     reason = str(told["reason"])
     if reason == "stalemate":
         if len(winners) > 1:
-            sharing = [tongue.term("one of the winners", "you") if p == seat else names[p] for p in winners]
-            return tongue.text(
-                "The hourglass has run out. Shared victory: {who}.", who=tongue.all_of(sharing)
-            )
+            sharing = [tongue.term("in a list of players", "you") if p == seat else names[p] for p in winners]
+            return tongue.text("The hourglass has run out. Shared victory: {who}.", who=tongue.all_of(sharing))
         if winners == [seat]:
             return tongue.text("The hourglass has run out. You win.")
         return tongue.text("The hourglass has run out. {who} wins.", who=who)
@@ -268,18 +275,16 @@ def log(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> list[
     """A line per turn. G10: without the memory aid only the last round, as long as the game runs."""
     lines: list[str] = []
     turns: list[list[str]] = []
-    who = ""
     for part in told:
         if part["kind"] == "turn":
-            who = name(part["seat"], seen.seat, names, tongue)
             turns.append([f"{part['number']}."])
         elif part["kind"] == "end":
             turns.append([sentence(part, seen.seat, names, tongue)])
         elif part["kind"] == "deal":
             lines.append(sentence(part, seen.seat, names, tongue))
         else:
-            first = len(turns[-1]) == 1
-            turns[-1].append(clause(part, seen.seat, names, tongue, who if first else ""))
+            who = subject(cast(int, part["seat"]), seen.seat, names, tongue) if len(turns[-1]) == 1 else ""
+            turns[-1].append(clause(part, seen.seat, names, tongue, who))
     if not remembers(seen):
         lines, turns = [], turns[-seen.setting.seats :]
     return lines + [_line(turn, tongue) for turn in turns if len(turn) > 1 or not turn[0][:-1].isdigit()]
@@ -289,25 +294,28 @@ def _line(turn: list[str], tongue: Tongue) -> str:
     number, *clauses = turn
     if not clauses:
         return number
-    line = clauses[0]
-    for more in clauses[1:]:
+    return f"{number} {one_after_another(clauses, tongue)}."
+
+
+def one_after_another(parts: Sequence[str], tongue: Tongue) -> str:
+    line = parts[0]
+    for more in parts[1:]:
         line = tongue.text("{this}; {more}", this=line, more=more)
-    return f"{number} {line}."
+    return line
 
 
 # ---- What is asked, and what can be done ----------------------------------------------------------------
 
 
-def heading(seen: Seen, tongue: Tongue) -> tuple[str, str]:
+def heading(seen: Seen, tongue: Tongue) -> tuple[str, list[str]]:
     """What stands above the table: which layout; how far it is, and what wins."""
     view = view_of(seen)
     facts = [tongue.text("turn {number}", number=view["turns"])]
     facts.append(tongue.plural("{n} series wins", "{n} series win", view["target"]))
-    if view["hourglass"] is not None and view["outcome"] is None:
-        facts.append(
-            tongue.plural("hourglass: {n} turn left", "hourglass: {n} turns left", view["hourglass"])
-        )
-    return layout_word(str(seen.setting.options["layout"]), tongue), " · ".join(facts)
+    left = view["hourglass"]
+    if left is not None and view["outcome"] is None:
+        facts.append(tongue.plural("hourglass: {n} turn left", "hourglass: {n} turns left", left))
+    return layout_word(str(seen.setting.options["layout"]), tongue) if view["layout"] else "", facts
 
 
 def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
@@ -331,7 +339,10 @@ def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
     else:
         question = tongue.text("Ask another player for a card, or ask nothing.")
     banned = str(asked.parameters["banned"])
-    return f"{question} {tongue.text('Barred: {card}.', card=word(banned, tongue))}" if banned else question
+    if not banned:
+        return question
+    barred = tongue.text("Barred: {card}.", card=word(banned, tongue))
+    return f"{question} {barred}"
 
 
 def option(seen: Seen, parts: Sequence[str], names: Names, tongue: Tongue) -> str:
@@ -341,9 +352,12 @@ def option(seen: Seen, parts: Sequence[str], names: Names, tongue: Tongue) -> st
         return tongue.text("ask nothing")
     if verb == "take":
         place = "-".join(rest)
+        if place in STRUCTURES:
+            return structure_word(place, tongue)
         cards = {item["place"]: item["card"] for item in view_of(seen)["layout"]}
         card = cards.get(place)
-        return f"{place} {word(card, tongue) if card else tongue.text('face down')}"
+        said = word(card, tongue) if card else tongue.text("face down")
+        return f"{place} {said}"
     if verb == "lay":
         laid = rest[1::2]
         kept = [c for c in _own(seen) if c.rpartition("-")[0] == rest[0] and c.rpartition("-")[2] not in laid]
@@ -372,6 +386,17 @@ def _remark(card: str, seen: Seen, tongue: Tongue) -> str:
     if any(card == place["card"] for place in view["layout"]):
         return tongue.text("in the layout")
     return ""
+
+
+def advice(tongue: Tongue) -> list[str]:
+    """What can be typed, in examples."""
+    place, card = "8.3", short("cat-1", tongue)
+    said = {"place": place, "card": card.lower(), "what": the("cat-1", tongue)}
+    return [
+        tongue.text("Cards in brackets are free. Type what stands there to take one: {place} or {card}.", **said),
+        tongue.text("To ask player 2 for {what}, type: 2 {card}", **said),
+        tongue.text("In full: {moves}.", moves="take 8.3, ask 2 cat-1, skip, lay cat-1 cat-3 cat-5"),
+    ]
 
 
 def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:

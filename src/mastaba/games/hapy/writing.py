@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from mastaba.games.hapy.layouts import ALL, CARDS, FAMILY, NO_CARD, HapySetting
-from mastaba.games.hapy.rules import ASKING, LAYING, OVER, REASONS, STALEMATE, STEPS, TAKING, Hapy, Seat
+from mastaba.games.hapy.rules import ASKING, FAMILY_WIN, LAYING, OVER, REASONS, STALEMATE, STEPS, TAKING, Hapy, Seat
 from mastaba.kernel.bits import BIT, count, members
 from mastaba.kernel.contract import Plain
 from mastaba.kernel.errors import BadPosition
@@ -214,13 +214,28 @@ def _audit_public(state: Hapy) -> list[str]:
         wrong.append("the free places are not the uncovered ones")
     if state.step == TAKING and not state.left:
         wrong.append("a card is to be taken from an empty layout")
-    if (state.step == OVER) != (state.reason != 0):
-        wrong.append("a game that is over has a reason")
-    if state.step != OVER and any(_won(state, seat) for seat in state.seats):
-        wrong.append("the game goes on although it is won")
-    if state.sand >= 3 * len(state.seats) and state.reason != STALEMATE:
-        wrong.append("the hourglass has run out")
-    return wrong
+    if state.sand and state.left:
+        wrong.append("the hourglass runs before the layout is empty")
+    if state.step == LAYING and (state.asked == NO_CARD or not state.seats[state.turn].known & BIT[state.asked]):
+        wrong.append("a choice of three follows a card that was asked for")
+    return wrong + _audit_end(state)
+
+
+def _audit_end(state: Hapy) -> list[str]:
+    won = [i for i, seat in enumerate(state.seats) if _won(state, seat)]
+    run_out = state.sand >= 3 * len(state.seats)
+    if state.step != OVER:
+        wrong = ["the game goes on although it is won"] if won else []
+        return [*wrong, "the hourglass has run out"] if run_out else wrong
+    if not state.reason:
+        return ["a game that is over has a reason"]
+    if state.reason == STALEMATE:
+        return [] if run_out and not won else ["there is no stalemate"]
+    winner = state.seats[state.turn]
+    family = any(winner.laid & cards == cards for cards in FAMILY)
+    if won != [state.turn] or family != (state.reason == FAMILY_WIN):
+        return ["the game was not won like this"]
+    return []
 
 
 def _won(state: Hapy, seat: Seat) -> bool:
@@ -236,6 +251,8 @@ def _audit_hand(state: Hapy, i: int, seat: Seat) -> list[str]:
     held = max(count(seat.hand & family) for family in FAMILY)
     if held > most:
         wrong.append(f"hand {i + 1} holds {held} cards of a family")
+    elif sum(count(seat.hand & family) > 2 for family in FAMILY) > 1:
+        wrong.append(f"hand {i + 1} holds three cards of two families")
     if active and state.step == LAYING and held != 4:
         wrong.append(f"player {i + 1} has no choice to make")
     slots = (*(ALL & ~cards for cards in seat.kept), *seat.cannot_be())

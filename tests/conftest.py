@@ -1,0 +1,14 @@
+from hypothesis import settings
+
+import mastaba
+
+pytest_plugins = ("rules_coverage",)
+
+# The same examples in every run, on every machine.
+settings.register_profile("ci", derandomize=True, deadline=None, database=None)
+settings.load_profile("ci")
+
+if "hapy" not in mastaba.game_names():  # not installed: the tests run on src/ as it is
+    from mastaba.games.hapy import game
+
+    mastaba.register(game)

@@ -1,0 +1,44 @@
+"""Games of Hâpy Families played out by dice, as records."""
+
+from typing import cast
+
+from mastaba import Chance, Fast, Pieces, Record, State
+
+
+def played(
+    seats: int,
+    seed: str,
+    nonces: tuple[str, ...] = (),
+    players: tuple[str, ...] = (),
+    pieces: Pieces | None = None,
+    **options: str | int,
+) -> Record:
+    """A whole game. The dice look into the hands now and then, so that there is something to see."""
+    record = Record("hapy", seats, options, seed, nonces, players, pieces)
+    state = record.deal()
+    dice = Fast(sum(seed.encode()))
+    while state.outcome is None:
+        (seat,) = state.to_act
+        move = _move(state, seat, dice)
+        record.note(state, seat, move)
+        state.play(seat, move)
+    record.close(state.outcome)
+    return record
+
+
+def _move(state: State, seat: int, dice: Chance) -> int:
+    legal = state.legal(seat)
+    hits = _hits(state, seat)
+    if hits and state.read(hits[0]) in legal and dice.below(3) == 0:
+        return state.read(hits[dice.below(len(hits))])
+    if legal[0] == state.read("skip") and dice.below(3) == 0:
+        return legal[0]
+    return legal[dice.below(len(legal))]
+
+
+def _hits(state: State, seat: int) -> list[str]:
+    """The questions that would be answered with a yes, but for the banned card."""
+    players = cast(list[dict[str, list[str]]], state.position()["players"])
+    ban = str(players[seat]["ban"])
+    others = [(other + 1, player["hand"]) for other, player in enumerate(players) if other != seat]
+    return [f"ask {other} {card}" for other, hand in others for card in hand if card != ban]
