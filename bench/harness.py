@@ -61,6 +61,9 @@ class Played:
 Play = Callable[[int, int], Played]
 """Plays one random game: from a seed and the number of seats."""
 
+Count = Callable[[int, int], int]
+"""The same game, but only the number of its moves."""
+
 
 def trace(play: Play, seats: int, games: int) -> int:
     """One number for all the games with seeds 1 to `games`: it changes if any move does."""
@@ -71,18 +74,18 @@ def trace(play: Play, seats: int, games: int) -> int:
     return value
 
 
-def speed(play: Play, seats: int, seconds: float) -> tuple[int, float]:
+def speed(count: Count, seats: int, seconds: float) -> tuple[int, float]:
     """The moves made in about `seconds`, and the time it really took."""
     moves, seed, spent, start = 0, 0, 0.0, time.perf_counter()
     while spent < seconds:
         seed += 1
-        moves += len(play(seed, seats).moves)
+        moves += count(seed, seats)
         spent = time.perf_counter() - start
     return moves, spent
 
 
-def main(play: Play) -> None:
-    """The command line of a contestant."""
+def main(play: Play, count: Count | None = None) -> None:
+    """The command line of a contestant; `count` is for one that has a faster way to play for speed."""
     parser = argparse.ArgumentParser()
     modes = parser.add_subparsers(dest="mode", required=True)
     tracing = modes.add_parser("trace", help="print the hash of the games with seeds 1..GAMES")
@@ -95,5 +98,6 @@ def main(play: Play) -> None:
     if options.mode == "trace":
         print(trace(play, options.seats, options.games))
     else:
-        moves, seconds = speed(play, options.seats, options.seconds)
+        counted = count or (lambda seed, seats: len(play(seed, seats).moves))
+        moves, seconds = speed(counted, options.seats, options.seconds)
         print(f"{moves} {seconds:.6f}")

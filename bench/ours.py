@@ -1,4 +1,4 @@
-"""Mastaba's Hâpy Families, driven from ordinary Python through the public API."""
+"""Mastaba's Hâpy Families: traced move by move through the public API, timed by its own random play."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 from harness import Played, main
 
 import mastaba
+from mastaba.bots.random import play_out
 from mastaba.kernel.contract import Setting
 
 GAME = mastaba.find_game("hapy")
@@ -20,6 +21,7 @@ def setting(seats: int) -> Setting:
 
 
 def play(seed: int, seats: int) -> Played:
+    """From ordinary Python, as anybody's script would."""
     chance = mastaba.Fast(seed)
     state = GAME.deal(setting(seats), chance)
     moves = []
@@ -45,5 +47,22 @@ def result(state: mastaba.State, moves: list[int]) -> Played:
     )
 
 
+def count(seed: int, seats: int) -> int:
+    """By the library itself, which is compiled."""
+    chance = mastaba.Fast(seed)
+    return play_out(GAME.deal(setting(seats), chance), chance)
+
+
+def play_both(seed: int, seats: int) -> Played:
+    """What is traced is also what is timed."""
+    played = play(seed, seats)
+    chance = mastaba.Fast(seed)
+    state = GAME.deal(setting(seats), chance)
+    moves = play_out(state, chance)
+    assert moves == len(played.moves), f"seed {seed}: {moves} moves alone, {len(played.moves)} driven"
+    assert result(state, list(played.moves)) == played, f"seed {seed}: alone it ends otherwise than driven"
+    return played
+
+
 if __name__ == "__main__":
-    main(play)
+    main(play_both, count)

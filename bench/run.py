@@ -3,8 +3,9 @@
     python bench/run.py [--rounds 5] [--seconds 1] [--json FILE]
 
 First every contestant plays the same games with the same generator: if the traces differ, they do
-not play the same rules, and speeds would mean nothing. Then they are timed one at a time, in
-interleaved rounds, so that a slow minute of the machine falls on all of them; medians count.
+not play the same rules, and speeds would mean nothing. Those that also keep what every seat may know
+are compared in that as well. Then they are timed one at a time, in interleaved rounds, so that a slow
+minute of the machine falls on all of them; medians count.
 """
 
 from __future__ import annotations
@@ -19,9 +20,10 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import median
+from typing import Literal
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -29,6 +31,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 BENCH = Path(__file__).resolve().parent
+SOURCE = BENCH.parent / "src"
 BUILD = BENCH.parent / "build" / "bench"
 BOARDGAMEIO = BENCH / "boardgameio"
 
@@ -48,12 +51,15 @@ class Failed(Exception):
 # ---- the contestants -----------------------------------------------------------------------
 
 
-def build_c() -> None:
-    compiler = shutil.which("gcc")
-    if compiler is None:
-        raise Missing("needs gcc")
-    BUILD.mkdir(parents=True, exist_ok=True)
-    output([compiler, "-O2", "-o", str(BUILD / "hapy"), str(BENCH / "c" / "hapy.c")])
+def build_c(program: str, *flags: str) -> Callable[[], None]:
+    def build() -> None:
+        compiler = shutil.which("gcc")
+        if compiler is None:
+            raise Missing("needs gcc")
+        BUILD.mkdir(parents=True, exist_ok=True)
+        output([compiler, "-O2", *flags, "-o", str(BUILD / program), str(BENCH / "c" / "hapy.c")])
+
+    return build
 
 
 def install_boardgameio() -> None:
@@ -86,21 +92,34 @@ def nothing() -> None:
 
 @dataclass(frozen=True)
 class Contestant:
-    """A program with the modes `trace SEATS GAMES` and `speed SECONDS`; `prepare` may raise Missing."""
+    """A program with the modes `trace SEATS GAMES` and `speed SECONDS`; `prepare` may raise Missing.
+
+    `knowledge` is another command, if what every seat may know is kept: with SEATS GAMES it prints its hash.
+    """
 
     name: str
     command: tuple[str, ...]
     prepare: Callable[[], None] = nothing
+    knowledge: tuple[str, ...] = ()
 
 
 def python(script: str, *words: str) -> tuple[str, ...]:
     return (sys.executable, str(BENCH / script), *words)
 
 
+def uncompiled(script: str, *words: str) -> tuple[str, ...]:
+    """With the package as it stands in src, wherever a compiled one is installed."""
+    return ("env", f"PYTHONPATH={SOURCE}", "MASTABA_PURE=1", *python(script, *words))
+
+
+BARE, FULL = str(BUILD / "hapy"), str(BUILD / "hapy-full")
+
 RACES: Mapping[str, tuple[Contestant, ...]] = {
     "Hâpy Families": (
-        Contestant("C", (str(BUILD / "hapy"),), build_c),
-        Contestant("Mastaba", python("ours.py"), find_mastaba),
+        Contestant("C, bare", (BARE,), build_c("hapy")),
+        Contestant("C, full rules", (FULL,), build_c("hapy-full", "-DKNOWLEDGE"), (FULL, "knowledge")),
+        Contestant("Mastaba", python("ours.py"), find_mastaba, python("knowledge.py")),
+        Contestant("Mastaba, driven from Python", python("driven.py"), needs("mastaba", ".")),
         Contestant("plain Python", python("reference.py")),
         Contestant("OpenSpiel", python("openspiel.py"), needs("pyspiel", "open_spiel")),
         Contestant("boardgame.io", ("node", str(BOARDGAMEIO / "hapy.js")), install_boardgameio),
@@ -180,16 +199,18 @@ def interleave(commands: Mapping[str, Sequence[str]], plan: Plan, title: str) ->
 # ---- do they play the same game? -----------------------------------------------------------
 
 
-def check_traces(contestants: Sequence[Contestant], title: str) -> dict[str, int]:
+def check(commands: Mapping[str, Sequence[str]], title: str) -> dict[str, int]:
     """The agreed hash per kind of trace; raises Failed with the names of those who differ."""
-    agreed = {}
-    with Steps(f"{title}: do all play the same game?", len(TRACES) * len(contestants)) as steps:
+    agreed: dict[str, int] = {}
+    if len(commands) < 2:
+        return agreed
+    with Steps(title, len(TRACES) * len(commands)) as steps:
         for seats, games in TRACES:
             hashes = {}
-            for contestant in contestants:
-                steps.next(f"{contestant.name}, {seats} seats")
-                hashes[contestant.name] = int(output([*contestant.command, "trace", str(seats), str(games)]))
-            agreed[f"{seats} seats, {games} games"] = the_same(hashes, f"{title} with {seats} seats")
+            for name, command in commands.items():
+                steps.next(f"{name}, {seats} seats")
+                hashes[name] = int(output([*command, str(seats), str(games)]))
+            agreed[f"{seats} seats, {games} games"] = the_same(hashes, f"{title} With {seats} seats")
     return agreed
 
 
@@ -198,7 +219,7 @@ def the_same(hashes: Mapping[str, int], what: str) -> int:
     strange = [f"{name} ({value})" for name, value in hashes.items() if value != usual]
     if strange:
         agree = ", ".join(name for name, value in hashes.items() if value == usual)
-        raise Failed(f"{what}: {', '.join(strange)} plays otherwise than {agree} ({usual}).")
+        raise Failed(f"{what} {', '.join(strange)} differs from {agree} ({usual}).")
     return usual
 
 
@@ -206,18 +227,55 @@ def the_same(hashes: Mapping[str, int], what: str) -> int:
 
 
 @dataclass(frozen=True)
+class Goal:
+    """A rate should be at least, or at most, so many times another."""
+
+    mine: str
+    bound: Literal["at least", "at most"]
+    times: float
+    other: str
+
+    def verdict(self, middle: Mapping[str, float]) -> str:
+        if self.mine not in middle or self.other not in middle:
+            return "not measured"
+        times = middle[self.mine] / middle[self.other]
+        reached = times >= self.times if self.bound == "at least" else times <= self.times
+        return "reached" if reached else "not reached"
+
+    def line(self, middle: Mapping[str, float]) -> str:
+        verdict = self.verdict(middle)
+        now = "" if verdict == "not measured" else f" {ratio(middle[self.mine], middle[self.other])}"
+        wanted = f"{self.times:g}×" if self.times >= 1 else f"1/{1 / self.times:g}"
+        return f"{verdict:12} {self.mine} to {self.other}{now}, wanted {self.bound} {wanted}"
+
+
+@dataclass(frozen=True)
 class Section:
-    """A table of the report: rates by name, and the names they are compared with."""
+    """A table of the report: rates by name, the names they are compared with, and what was hoped for."""
 
     title: str
     unit: str
     rates: Mapping[str, Sequence[float]]
     against: Sequence[str] = ()
-    traces: Mapping[str, int] | None = None
+    goals: Sequence[Goal] = ()
+    hashes: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def middle(self) -> dict[str, float]:
+        return {name: median(rates) for name, rates in self.rates.items()}
 
     def plain(self) -> dict[str, object]:
         rows = {name: {"median": median(rates), "rounds": rates} for name, rates in self.rates.items()}
-        return {"title": self.title, "unit": self.unit, "rows": rows, "traces": self.traces}
+        goals = [asdict(goal) | {"verdict": goal.verdict(self.middle)} for goal in self.goals]
+        return {"title": self.title, "unit": self.unit, "rows": rows, "goals": goals, "hashes": self.hashes}
+
+
+RANDOM_PLAY_GOALS = (
+    Goal("Mastaba", "at least", 1 / 4, "C, full rules"),
+    Goal("Mastaba", "at least", 40, "OpenSpiel"),
+    Goal("Mastaba", "at least", 300, "boardgame.io"),
+    Goal("C, bare", "at least", 100, "plain Python"),
+)
 
 
 def random_play(plan: Plan) -> list[Section]:
@@ -225,43 +283,79 @@ def random_play(plan: Plan) -> list[Section]:
     sections = []
     for title, declared in RACES.items():
         contestants = present(declared)
-        traces = check_traces(contestants, title)
+        tracing = {contestant.name: (*contestant.command, "trace") for contestant in contestants}
+        knowing = {contestant.name: contestant.knowledge for contestant in contestants if contestant.knowledge}
+        traces = check(tracing, f"{title}: do all play the same game?")
+        known = check(knowing, f"{title}: do those that keep what each seat may know agree?")
+        hashes = {f"same moves and results, {what}": value for what, value in traces.items()}
+        hashes |= {f"same knowledge after every move, {what}": value for what, value in known.items()}
         commands = {contestant.name: (*contestant.command, "speed") for contestant in contestants}
         rates = interleave(commands, plan, title)
-        sections.append(Section(f"{title}: random play", "moves/s", rates, list(rates), traces))
+        against = [name for name in ("C, full rules", "Mastaba", "plain Python") if name in rates]
+        section = Section(f"{title}: random play", "moves/s", rates, against, RANDOM_PLAY_GOALS, hashes)
+        sections.append(section)
     return sections
 
 
-# Further sections (copy, fill, view, dump, search) are functions like the one above; a line here runs them.
-SECTIONS: tuple[Callable[[Plan], list[Section]], ...] = (random_play,)
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "copy": python("parts.py", "copy", "3"),
+    "copy.deepcopy, uncompiled": uncompiled("parts.py", "deepcopy", "3"),
+    "seen": python("parts.py", "seen", "3"),
+    "fill": python("parts.py", "fill", "3"),
+    "view": python("parts.py", "view", "3"),
+    "dump": python("parts.py", "dump", "3"),
+    "load": python("parts.py", "load", "3"),
+    "search iterations, 2 seats": python("parts.py", "search", "2"),
+    "search iterations, 3 seats": python("parts.py", "search", "3"),
+}
+PARTS_GOALS = (
+    Goal("copy", "at least", 20, "copy.deepcopy, uncompiled"),
+    Goal("copy", "at most", 10, "fill"),
+)
+
+
+def parts(plan: Plan) -> list[Section]:
+    """What bots, pages and the store call, on positions in mid-game."""
+    if importlib.util.find_spec("mastaba") is None:
+        return []
+    title = "Hâpy Families: parts, in mid-game, 3 seats"
+    return [Section(title, "times/s", interleave(PARTS, plan, title), goals=PARTS_GOALS)]
+
+
+SECTIONS: tuple[Callable[[Plan], list[Section]], ...] = (random_play, parts)
 
 
 # ---- the report ----------------------------------------------------------------------------
 
 
 def show(section: Section) -> None:
-    table = Table(title=section.title, caption=caption(section), box=SIMPLE_HEAD, padding=0, show_edge=False)
-    table.title_justify = table.caption_justify = "left"
+    console.print(f"\n{section.title}", style="bold", highlight=False)
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1), show_edge=False)
     table.add_column("", no_wrap=True)
     table.add_column(section.unit, justify="right", style="bold", no_wrap=True)
-    table.add_column("spread", justify="right", style="dim")
+    table.add_column("spread", justify="right", style="dim", no_wrap=True)
     for other in section.against:
         table.add_column(other, justify="right")
-    middle = {name: median(rates) for name, rates in section.rates.items()}
+    middle = section.middle
     for name in sorted(middle, key=middle.__getitem__, reverse=True):
         rates = section.rates[name]
         spread = (max(rates) - min(rates)) / middle[name]
         ratios = ["" if name == other else ratio(middle[name], middle[other]) for other in section.against]
         table.add_row(name, amount(middle[name]), f"{spread:.0%}", *ratios)
     console.print(table)
+    for line in notes(section):
+        console.print(line, style="dim", highlight=False)
+    colours = {"reached": "green", "not reached": "red", "not measured": "yellow"}
+    for goal in section.goals:
+        console.print(goal.line(middle), style=colours[goal.verdict(middle)], highlight=False)
+    console.print()
 
 
-def caption(section: Section) -> str:
+def notes(section: Section) -> list[str]:
     lines = ["medians; spread: from slowest to fastest round"]
     if section.against:
         lines.append("right: how many times as fast as the one above the column")
-    lines += [f"same trace: {value} ({what})" for what, value in (section.traces or {}).items()]
-    return "\n".join(lines)
+    return lines + [f"{what}: {value}" for what, value in section.hashes.items()]
 
 
 def ratio(mine: float, other: float) -> str:
@@ -283,7 +377,8 @@ def few_digits(number: float) -> str:
 
 
 def machine() -> dict[str, object]:
-    return {"python": platform.python_version(), "system": platform.platform(), "cores": os.cpu_count()}
+    facts = {"python": platform.python_version(), "system": platform.platform(), "cores": os.cpu_count()}
+    return facts | {"load": round(os.getloadavg()[0], 1)}
 
 
 def arguments() -> argparse.Namespace:
@@ -298,6 +393,8 @@ def main() -> int:
     options = arguments()
     plan = Plan(options.rounds, options.seconds)
     sections = []
+    before = machine()
+    console.print("{cores} cores, load {load}, Python {python}".format(**before), highlight=False)
     try:
         for function in SECTIONS:
             for section in function(plan):
@@ -307,7 +404,7 @@ def main() -> int:
         console.print(f"[red]{failed}[/]", highlight=False)
         return 1
     if options.json:
-        report = {"machine": machine(), "rounds": plan.rounds, "seconds": plan.seconds}
+        report = {"machine": before, "rounds": plan.rounds, "seconds": plan.seconds}
         report["sections"] = [section.plain() for section in sections]
         options.json.write_text(json.dumps(report, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     return 0

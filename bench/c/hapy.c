@@ -1,11 +1,16 @@
 /* Hâpy Families in C: how fast the game can be when nothing but speed counts.
  *
  *   gcc -O2 -o hapy hapy.c
- *   ./hapy trace [SEATS [GAMES]]     prints the hash of the games with seeds 1..GAMES
- *   ./hapy speed SECONDS [SEATS]     prints "moves seconds"
+ *   ./hapy trace [SEATS [GAMES]]         prints the hash of the games with seeds 1..GAMES
+ *   ./hapy speed SECONDS [SEATS]         prints "moves seconds"
+ *
+ *   gcc -O2 -DKNOWLEDGE -o hapy-full hapy.c
+ *   ./hapy-full knowledge SEATS GAMES    prints the hash of what is known after every move
  *
  * A set of cards, or of places, is one 64-bit mask. What does not depend on the position is
  * a table made once. The list of legal moves is really written out at every decision.
+ * With KNOWLEDGE the game also keeps what follows for everybody from all that happened, as
+ * Mastaba does: these are the full rules, on which bots can be built.
  */
 #define _POSIX_C_SOURCE 199309L
 #include <stddef.h>
@@ -20,6 +25,7 @@ enum { SKIP = 36, LAY = 37, ASK = 157 };             /* where each kind of move 
 enum { TRIPLES = 20 };                               /* ways to choose three of six numbers */
 enum { MAX_LEGAL = 1 + CARDS * (MAX_SEATS - 1) };
 enum { MAX_MOVES = 3 * (36 + 3 * MAX_SEATS * 13) };  /* the bound of rule G9, three decisions a turn */
+enum { MAX_SERIES = CARDS / 3 };
 enum { NO_CARD = CARDS };                            /* as a ban: nothing is banned */
 
 typedef enum { STEP_TAKE, STEP_ASK, STEP_LAY, STEP_OVER } Step;
@@ -28,6 +34,18 @@ typedef uint64_t Mask;
 typedef int16_t Move;
 
 typedef struct { uint64_t s1, s2; } Generator;
+
+/* What everybody can know of a hand. Each of its cards is known, or it is a slot, or it was kept of four.
+ * Slots stand in the order in which they came; each has what was denied between the one before and it. */
+typedef struct {
+    Mask known;                          /* taken or handed over in the open */
+    Mask denied;                         /* since the newest slot came */
+    Mask lost;                           /* handed over since the end of the last own turn */
+    int slots, kept;                     /* how many */
+    int learned;                         /* how often this seat has learned something hidden */
+    Mask slot[CARDS];
+    Mask kept_of[MAX_SERIES];            /* G4: one card each, which is one of these */
+} Known;
 
 typedef struct {
     int seats, mover, quiet;             /* quiet: turns without a series since the layout is empty */
@@ -42,10 +60,17 @@ typedef struct {
     Generator generator;
     int length;
     Move played[MAX_MOVES];
+#ifdef KNOWLEDGE
+    Known known[MAX_SEATS];
+    Mask located;                        /* the cards of which everybody can know where they are */
+    Mask fresh;                          /* what came to the mover this turn: in the open, */
+    int fresh_slot;                      /* and as the newest slot */
+#endif
 } Game;
 
 /* ---- tables ------------------------------------------------------------------------------ */
 
+static Mask face_up;                     /* the places dealt god side up */
 static Mask coverers[CARDS];             /* the places lying on this one */
 static int covered[CARDS][2];            /* the places this one lies on; -1 for none */
 static int count_of[1 << NUMBERS];       /* cards in a set of numbers */
@@ -56,10 +81,12 @@ static const int series_to_win[MAX_SEATS + 1] = {0, 0, 5, 4, 3};
 static struct { int count; Move moves[MAX_LEGAL]; } questions[MAX_SEATS][CARDS + 1]; /* by asker and ban */
 
 static Mask bit(int i) { return (Mask)1 << i; }
+static Mask whole(int family) { return (bit(NUMBERS) - 1) << NUMBERS * family; }
 static int place(int row, int i) { return row * (row + 1) / 2 + i; }
 
 static void make_layout(void) {
     for (int p = 0; p < CARDS; p++) covered[p][0] = covered[p][1] = -1;
+    for (int row = 0; row < ROWS; row += 2) face_up |= bit(place(row + 1, 0)) - bit(place(row, 0));
     for (int row = 0; row + 1 < ROWS; row++)
         for (int i = 0; i <= row; i++) {
             int low = place(row, i), left = place(row + 1, i), right = place(row + 1, i + 1);
@@ -109,6 +136,178 @@ static Generator seeded(uint64_t seed) {
     return g;
 }
 
+/* ---- what everybody can know ------------------------------------------------------------- */
+
+#ifdef KNOWLEDGE
+
+static int numbers_of(Mask cards, int family) { return (int)(cards >> NUMBERS * family) & ((1 << NUMBERS) - 1); }
+
+static void others_learn(Game *game, int owner, Mask cards) { /* but not who holds one of the cards */
+    for (int seat = 0; seat < game->seats; seat++)
+        if (seat != owner && !(game->hand[seat] & cards)) game->known[seat].learned++;
+}
+
+static void new_slot(Known *of) { /* it may be what the older ones cannot */
+    of->slot[of->slots++] = of->denied;
+    of->denied = 0;
+}
+
+static void drop_slot(Known *of, int i) { /* what was denied before it came still holds for the older ones */
+    Mask denied = of->slot[i];
+    of->slots--;
+    memmove(of->slot + i, of->slot + i + 1, (size_t)(of->slots - i) * sizeof(Mask));
+    *(i < of->slots ? &of->slot[i] : &of->denied) |= denied;
+}
+
+static int oldest_slot(const Known *of, Mask cards) { /* that can be one of these cards */
+    int i = of->slots ? of->slots - 1 : 0;
+    for (Mask denied = of->denied; i > 0; i--) {
+        denied |= of->slot[i];
+        if (!(cards & ~denied)) break;
+    }
+    return i;
+}
+
+static int home_of(const Known *of, int card) { /* below 0 a kept card, else the oldest slot */
+    for (int k = 0; k < of->kept; k++)
+        if (of->kept_of[k] & bit(card)) return k - of->kept;
+    return oldest_slot(of, bit(card));
+}
+
+static void reveal_card(Known *of, int card) { /* everybody sees a card that nobody else knew */
+    int home = home_of(of, card);
+    if (home >= 0) {
+        drop_slot(of, home);
+        return;
+    }
+    for (int k = of->kept + home; k + 1 < of->kept; k++) of->kept_of[k] = of->kept_of[k + 1];
+    of->kept--;
+}
+
+static void deny(Known *of, int card) {
+    of->denied |= bit(card);
+    for (int k = 0; k < of->kept; k++) of->kept_of[k] &= ~bit(card);
+}
+
+/* At most two of a family are held at the end of a turn: with two in the open, no slot is of it. */
+static void conclude_pairs(Known *of, Mask cards) {
+    for (; cards; cards &= cards - 1) {
+        int family = __builtin_ctzll(cards) / NUMBERS;
+        if (count_of[numbers_of(of->known | of->lost, family)] >= 2) of->denied |= whole(family);
+    }
+}
+
+static int cards_by_home(const Known *of, Mask cards, int *sorted) {
+    int n = 0, homes[3];
+    for (; cards; cards &= cards - 1, n++) {
+        int card = __builtin_ctzll(cards), home = home_of(of, card), i = n;
+        for (; i > 0 && homes[i - 1] > home; i--) {
+            homes[i] = homes[i - 1];
+            sorted[i] = sorted[i - 1];
+        }
+        homes[i] = home;
+        sorted[i] = card;
+    }
+    return n;
+}
+
+/* Which slots the hidden cards of a series were, and that no other is of this family. */
+static void conclude(Game *game, Known *of, int family, Mask hidden, int kept) {
+    /* Unless a card of the family came in the open this turn, the one just taken was of it; with four, it was. */
+    int newest = game->fresh_slot && (!(game->fresh & whole(family)) || game->step == STEP_LAY);
+    Mask one_of = whole(family) & ~game->located;
+    if (newest) {
+        game->fresh_slot = 0;
+        drop_slot(of, of->slots - 1);
+    }
+    if (newest && !kept) { /* it was one of those laid: the one that fits the old slots least */
+        int cards[3], n = cards_by_home(of, hidden, cards) - 1;
+        for (int i = 0; i < n; i++) reveal_card(of, cards[i]);
+    } else
+        for (; hidden; hidden &= hidden - 1) reveal_card(of, __builtin_ctzll(hidden));
+    if (kept) { /* one that nobody else knows is left */
+        if (!newest) drop_slot(of, oldest_slot(of, one_of));
+        of->kept_of[of->kept++] = one_of;
+    }
+}
+
+/* The six moments at which something becomes known. */
+
+static void know_deal(Game *game) { /* G6: face-up cards are identifiable from the start */
+    for (int seat = 0; seat < game->seats; seat++) memset(&game->known[seat], 0, offsetof(Known, slot));
+    game->located = game->fresh = 0;
+    game->fresh_slot = 0;
+    for (Mask rest = face_up; rest; rest &= rest - 1) game->located |= bit(game->card[__builtin_ctzll(rest)]);
+}
+
+static void know_take(Game *game, int p) { /* R5 */
+    Known *me = &game->known[game->mover];
+    if (face_up & bit(p)) {
+        me->known |= bit(game->card[p]);
+        game->fresh = bit(game->card[p]);
+    } else {
+        new_slot(me);
+        me->learned++;
+        game->fresh_slot = 1;
+    }
+}
+
+static void know_answer(Game *game, int other, int card) { /* before the card is handed over, if it is */
+    Known *me = &game->known[game->mover], *asked = &game->known[other];
+    if (!(game->hand[other] & bit(card))) {
+        if (game->located & bit(card)) return;
+        deny(asked, card);
+        others_learn(game, other, bit(card));
+        return;
+    }
+    asked->lost |= bit(card);
+    if (asked->known & bit(card))
+        asked->known ^= bit(card);
+    else {
+        reveal_card(asked, card);
+        game->located |= bit(card);
+        others_learn(game, other, bit(card));
+    }
+    conclude_pairs(asked, bit(card));
+    me->known |= bit(card);
+    game->fresh |= bit(card);
+}
+
+static void know_choice(Game *game, int family) { /* G4: it shows the family of what nobody has seen */
+    Mask hidden = game->hand[game->mover] & whole(family) & ~game->known[game->mover].known;
+    if (hidden) others_learn(game, game->mover, hidden);
+}
+
+static void know_series(Game *game, int family, Mask three) { /* after it was laid */
+    Known *me = &game->known[game->mover];
+    Mask hidden = three & ~me->known;
+    int kept = (game->hand[game->mover] & whole(family) & ~me->known) != 0;
+    me->known &= ~three;
+    game->located |= three;
+    if (hidden) others_learn(game, game->mover, hidden);
+    if (hidden || kept) conclude(game, me, family, hidden, kept);
+    me->denied |= whole(family);
+}
+
+static void know_turn_over(Game *game) {
+    Known *me = &game->known[game->mover];
+    me->lost = 0;
+    conclude_pairs(me, game->fresh);
+    game->fresh = 0;
+    game->fresh_slot = 0;
+}
+
+#else
+
+static void know_deal(Game *game) { (void)game; }
+static void know_take(Game *game, int p) { (void)game, (void)p; }
+static void know_answer(Game *game, int other, int card) { (void)game, (void)other, (void)card; }
+static void know_choice(Game *game, int family) { (void)game, (void)family; }
+static void know_series(Game *game, int family, Mask three) { (void)game, (void)family, (void)three; }
+static void know_turn_over(Game *game) { (void)game; }
+
+#endif
+
 /* ---- setup ------------------------------------------------------------------------------- */
 
 static void begin_turn(Game *game, int seat) {
@@ -131,6 +330,7 @@ static void set_up(Game *game, int seats, uint64_t seed) {
     memset(game->ban, NO_CARD, sizeof game->ban);
     game->left = bit(CARDS) - 1;
     game->open = game->left & ~(bit(place(ROWS - 1, 0)) - 1); /* the last row */
+    know_deal(game);
     begin_turn(game, below(&game->generator, seats));
 }
 
@@ -181,32 +381,31 @@ static void finish(Game *game, Reason reason) {
     game->step = STEP_OVER;
 }
 
-static void end_turn(Game *game, int laid) {
-    if (laid)
-        game->quiet = 0;
-    else if (game->began_empty && ++game->quiet == 3 * game->seats) { /* G9 */
-        finish(game, STALEMATE);
-        return;
-    }
-    begin_turn(game, game->mover + 1 == game->seats ? 0 : game->mover + 1);
-}
-
 static void lay_series(Game *game, int family, int numbers) {
     Mask cards = (Mask)numbers << NUMBERS * family;
     game->hand[game->mover] ^= cards;
     game->laid[game->mover] |= cards;
     game->series[game->mover]++;
+    know_series(game, family, cards);
 }
 
 static void check_win(Game *game) { /* R11 */
-    for (int family = 0; family < FAMILIES; family++) {
-        Mask whole = (Mask)((1 << NUMBERS) - 1) << NUMBERS * family;
-        if ((game->laid[game->mover] & whole) == whole) {
+    for (int family = 0; family < FAMILIES; family++)
+        if ((game->laid[game->mover] & whole(family)) == whole(family)) {
             finish(game, FAMILY_COMPLETE);
             return;
         }
-    }
     if (game->series[game->mover] >= series_to_win[game->seats]) finish(game, ENOUGH_SERIES);
+}
+
+static void end_turn(Game *game, int laid) {
+    know_turn_over(game);
+    if (laid) {
+        game->quiet = 0;
+        check_win(game);
+    } else if (game->began_empty && ++game->quiet == 3 * game->seats) /* G9 */
+        finish(game, STALEMATE);
+    if (game->step != STEP_OVER) begin_turn(game, game->mover + 1 == game->seats ? 0 : game->mover + 1);
 }
 
 static void reveal(Game *game) { /* R9 */
@@ -216,16 +415,17 @@ static void reveal(Game *game) { /* R9 */
         if (count_of[numbers] < 3) continue;
         if (count_of[numbers] == 4) {
             game->step = STEP_LAY;
+            know_choice(game, family);
             return;
         }
         lay_series(game, family, numbers);
         laid = 1;
     }
-    if (laid) check_win(game);
-    if (game->step != STEP_OVER) end_turn(game, laid);
+    end_turn(game, laid);
 }
 
 static void take(Game *game, int p) { /* R4 */
+    know_take(game, p);
     game->hand[game->mover] |= bit(game->card[p]);
     game->left ^= bit(p);
     game->open ^= bit(p);
@@ -238,6 +438,7 @@ static void take(Game *game, int p) { /* R4 */
 
 static void ask(Game *game, int other, int card) { /* R7 */
     Mask given = game->hand[other] & bit(card);
+    know_answer(game, other, card);
     game->hand[other] ^= given;
     game->hand[game->mover] |= given;
     for (int seat = 0; seat < game->seats; seat++)
@@ -246,8 +447,7 @@ static void ask(Game *game, int other, int card) { /* R7 */
 
 static void choose_series(Game *game, int family, int numbers) { /* G4 */
     lay_series(game, family, numbers);
-    check_win(game);
-    if (game->step != STEP_OVER) end_turn(game, 1);
+    end_turn(game, 1);
 }
 
 static void apply(Game *game, Move move) {
@@ -275,17 +475,19 @@ static int rank(const Game *game, int seat) {
     return better + 1;
 }
 
-static void play(Game *game, int seats, uint64_t seed) {
+static void play_move(Game *game) {
     Move moves[MAX_LEGAL];
-    set_up(game, seats, seed);
-    while (game->step != STEP_OVER) {
-        Move move = moves[below(&game->generator, legal(game, moves))];
-        apply(game, move);
-        game->played[game->length++] = move;
-    }
+    Move move = moves[below(&game->generator, legal(game, moves))];
+    apply(game, move);
+    game->played[game->length++] = move;
 }
 
-/* ---- the two modes ----------------------------------------------------------------------- */
+static void play(Game *game, int seats, uint64_t seed) {
+    set_up(game, seats, seed);
+    while (game->step != STEP_OVER) play_move(game);
+}
+
+/* ---- the modes --------------------------------------------------------------------------- */
 
 static uint64_t fold(uint64_t hash, int value) { return (hash * 31 + (uint64_t)value) % 2147483647; }
 
@@ -306,6 +508,53 @@ static void trace(int seats, int games) {
     printf("%llu\n", (unsigned long long)hash);
 }
 
+#ifdef KNOWLEDGE
+
+static uint64_t mix(uint64_t hash, uint64_t value) { return (hash ^ value) * 1099511628211u; } /* all 64 bits */
+
+static uint64_t mix_known(uint64_t hash, const Known *of) {
+    Mask cannot_be[CARDS], denied = of->denied;
+    hash = mix(hash, of->known);
+    hash = mix(hash, of->denied);
+    hash = mix(hash, of->lost);
+    hash = mix(hash, (uint64_t)of->learned);
+    hash = mix(hash, (uint64_t)of->kept);
+    for (int k = 0; k < of->kept; k++) hash = mix(hash, of->kept_of[k]);
+    hash = mix(hash, (uint64_t)of->slots);
+    for (int i = of->slots - 1; i >= 0; i--) {
+        cannot_be[i] = denied;
+        denied |= of->slot[i];
+    }
+    for (int i = 0; i < of->slots; i++) hash = mix(hash, cannot_be[i]);
+    return hash;
+}
+
+static void knowledge(int seats, int games) {
+    Game game;
+    uint64_t hash = 1;
+    for (int seed = 1; seed <= games; seed++) {
+        set_up(&game, seats, (uint64_t)seed);
+        while (game.step != STEP_OVER) {
+            play_move(&game);
+            hash = mix(hash, game.located);
+            hash = mix(hash, game.fresh);
+            hash = mix(hash, (uint64_t)game.fresh_slot);
+            for (int seat = 0; seat < seats; seat++) hash = mix_known(hash, &game.known[seat]);
+        }
+    }
+    printf("%llu\n", (unsigned long long)hash);
+}
+
+#else
+
+static void knowledge(int seats, int games) {
+    (void)seats, (void)games;
+    fprintf(stderr, "hapy: built without KNOWLEDGE\n");
+    exit(2);
+}
+
+#endif
+
 static double now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -324,21 +573,28 @@ static void speed(int seats, double seconds) {
     printf("%lld %.6f\n", moves, spent);
 }
 
+static int usage(void) {
+    fprintf(stderr, "usage: hapy trace [SEATS [GAMES]] | knowledge [SEATS [GAMES]] | speed SECONDS [SEATS], "
+                    "with 2 to 4 seats\n");
+    return 2;
+}
+
 int main(int count, char **words) {
-    int tracing = count >= 2 && strcmp(words[1], "trace") == 0;
-    int timing = count >= 3 && strcmp(words[1], "speed") == 0;
-    const char *seats_word = tracing ? words[2] : timing ? words[3] : NULL; /* argv ends with NULL */
-    int seats = seats_word ? atoi(seats_word) : 3;
-    if (!(tracing || timing) || seats < 2 || seats > MAX_SEATS) {
-        fprintf(stderr, "usage: hapy trace [SEATS [GAMES]] | speed SECONDS [SEATS], with 2 to 4 seats\n");
-        return 2;
-    }
+    const char *mode = count >= 2 ? words[1] : "";
+    int timing = strcmp(mode, "speed") == 0, first = timing ? 3 : 2; /* where SEATS stands */
+    int seats = count > first ? atoi(words[first]) : 3;
+    int games = count > first + 1 ? atoi(words[first + 1]) : 1000;
+    if (seats < 2 || seats > MAX_SEATS || (timing && count < 3)) return usage();
     make_layout();
     make_triples();
     make_questions(seats);
-    if (tracing)
-        trace(seats, seats_word && words[3] ? atoi(words[3]) : 1000);
-    else
+    if (timing)
         speed(seats, atof(words[2]));
+    else if (strcmp(mode, "trace") == 0)
+        trace(seats, games);
+    else if (strcmp(mode, "knowledge") == 0)
+        knowledge(seats, games);
+    else
+        return usage();
     return 0;
 }

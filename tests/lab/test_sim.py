@@ -73,3 +73,29 @@ def test_the_command_shows_a_table_and_writes_a_file(tmp_path: Path, capsys: pyt
 def test_bad_input_is_answered_with_a_sentence(words: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*words.split(), "--cores", "1", "--lang", "en"]) == 2
     assert said in capsys.readouterr().err
+
+
+# ---- Other commands -------------------------------------------------------------------------------------
+
+
+def test_perft_counts_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    """2 seats: 8 cards to take, then skip or 36 cards to ask the other for, then 7 or 8 cards."""
+    assert main(["perft", "hapy", "--seats", "2", "--depth", "2", "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert "8" in shown
+    assert "296" in shown
+    assert main(["perft", "hapy", "--divide", "--depth", "2", "--lang", "en"]) == 0
+    assert "take 8.1" in capsys.readouterr().out
+
+
+def test_verify_says_what_it_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    golden = Path(__file__).parent.parent / "records" / "hapy-3-tomb.txt"
+    assert main(["verify", str(golden), "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("✓") == 4
+    broken = tmp_path / "broken.txt"
+    broken.write_text(golden.read_text().replace("seed ", "seed x"))
+    assert main(["verify", str(broken), "--lang", "en"]) == 1
+    assert "The seed does not fit the seal" in capsys.readouterr().err
+    assert main(["verify", str(tmp_path / "nothing.txt"), "--lang", "en"]) == 1
+    assert "cannot be read" in capsys.readouterr().err

@@ -274,6 +274,10 @@ class State:
 
     # -- the same for every game
 
+    def lapse(self, seat: int) -> int | None:
+        """The move that a table makes for a seat that stays away too long; None: it waits. Rules know no clock."""
+        return None
+
     def begin(self) -> list[Event]:
         """What is told before the first move: that a turn begins, for one."""
         return []

@@ -69,8 +69,9 @@ def _show(series: Series, deals: list[list[Played]], seconds: float, console: Co
     games = [game for deal in deals for game in deal]
     table = Table(box=SIMPLE_HEAD)
     table.add_column(tongue.text("bot"))
-    for heading in ("wins", "shared", "share of victories", "of decided games", "score"):
-        table.add_column(tongue.text(heading), justify="right")
+    headings = (tongue.text("won"), tongue.text("shared"), tongue.text("victories"), tongue.text("of decided"))
+    for heading in (*headings, tongue.text("score")):
+        table.add_column(heading, justify="right", no_wrap=True)
     for standing in standings(series.bots, deals):
         table.add_row(*_row(standing))
     console.print(table)
@@ -96,7 +97,7 @@ def _row(standing: Standing) -> tuple[str, ...]:
         str(standing.wins),
         str(standing.shared),
         f"{standing.share:.1%} ± {standing.share_error:.1%}",
-        f"{standing.decided_share:.1%} ({standing.decided_low:.1%}–{standing.decided_high:.1%})",
+        f"{standing.decided_share:.1%} ({standing.decided_low:.0%}–{standing.decided_high:.0%})",
         f"{standing.total:.2f} ± {standing.total_error:.2f}",
     )
 

@@ -9,7 +9,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.hapy.layouts import ALL, ASK, CARDS, FAMILIES, FAMILY, LAID, LAY, SHIFT, SKIP
-from mastaba.games.hapy.rules import ASKING, TAKING, Hapy, Seat
+from mastaba.games.hapy.rules import ASKING, TAKING, Hapy
+from mastaba.games.hapy.seats import Seat
 from mastaba.kernel.bits import BIT, COUNT, count
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import State
@@ -134,8 +135,9 @@ class Outlook:
             score = self.gain(family) + self.threat(family)
         else:
             score = self.blind()
-        for below in state.table.covers[place]:
-            if state.table.coverers[below] & state.left == BIT[place] and state.table.up & BIT[below]:
+        uncovered = state.table.piles.take(state.pile, place).free & ~state.pile.free & state.table.up
+        for below in state.table.layout.covers[place]:
+            if uncovered & BIT[below]:
                 score -= EXPOSE * self.threat(state.cards[below] // 6)
         return score
 
@@ -176,7 +178,7 @@ class Outlook:
 
     def chance_of(self, asked: Seat, bit: i64) -> float:
         """How likely the asked player holds an unseen card: possible slots among all possible holes."""
-        holes = count(self.state.left & ~self.state.table.up)
+        holes = count(self.state.pile.left & ~self.state.table.up)
         theirs: i64 = 0
         for player in self.state.seats:
             if player is not self.me:

@@ -82,6 +82,44 @@ class Layout:
         return mask_of(tuple(place for place in members(left) if not self.coverers[place] & left))
 
 
+class Pile:
+    """What is left of a layout: the cards that can be taken, and what is left when one is."""
+
+    def __init__(self, left: int, free: int) -> None:
+        self.left: i64 = left  # the places that still have a card
+        self.free: i64 = free  # R4: those of them that are not covered
+        self.takes: tuple[int, ...] = members(free)  # a move per free place
+        self.after: list[Pile | None] = [None] * CARDS
+
+
+class Piles:
+    """The piles that a layout can become, each worked out once and shared by all games."""
+
+    MOST: Final = 20_000  # then it begins anew: the tomb has more of them than memory should hold
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout: Final = layout
+        self.known: dict[int, Pile] = {}
+
+    def of(self, left: int) -> Pile:
+        """What is left when cards lie at these places."""
+        pile = self.known.get(left)
+        if pile is None:
+            if len(self.known) >= self.MOST:
+                self.known.clear()
+            pile = Pile(left, self.layout.free(left))
+            self.known[left] = pile
+        return pile
+
+    def take(self, pile: Pile, place: i64) -> Pile:
+        """What is left when the card at a free place is taken."""
+        after = pile.after[place]
+        if after is None:
+            after = self.of(int(pile.left) & ~BIT[place])
+            pile.after[place] = after
+        return after
+
+
 def read_layouts(pieces: Pieces) -> dict[str, Layout]:
     layouts = {}
     for name, data in pieces.table(pieces.data, "layout", "layout").items():
@@ -218,22 +256,9 @@ class HapySetting(Setting):
         self.first: Final = _first_player(seats, options)
         self.up: Final[i64] = self.layout.up
         self.up_places: Final = members(self.layout.up)
-        self.free_at_start: Final[i64] = self.layout.free(ALL)
-        self.covers: Final = self.layout.covers
-        self.coverers: Final = self.layout.coverers
+        self.piles: Final = Piles(self.layout)
         self.seats_to_act: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(seats)]
-        self._takes: dict[int, tuple[int, ...]] = {}
         self._asks: Final = [[_ask_moves(seats, seat, ban) for ban in range(-1, CARDS)] for seat in range(seats)]
-
-    def take_moves(self, free: int) -> tuple[int, ...]:
-        """R4: a move per free place."""
-        moves = self._takes.get(free)
-        if moves is None:
-            if len(self._takes) > 50_000:
-                self._takes.clear()
-            moves = members(free)
-            self._takes[free] = moves
-        return moves
 
     def ask_moves(self, seat: i64, ban: i64) -> tuple[int, ...]:
         """R7, R8: skip, or any other seat for any card but the banned one."""
@@ -289,11 +314,3 @@ def _first_player(seats: int, options: dict[str, Choice]) -> int:
             seats=seats,
         )
     return int(options["first"]) - 1
-
-
-def card_mask(cards: tuple[str, ...], names: list[str]) -> int:
-    """The set of these cards; ValueError for a name that is none."""
-    mask = 0
-    for name in names:
-        mask |= BIT[cards.index(name)]
-    return mask

@@ -20,8 +20,10 @@ from mastaba.games.hapy.layouts import (
     SHIFT,
     SKIP,
     HapySetting,
+    Pile,
 )
-from mastaba.kernel.bits import BIT, COUNT, count, members
+from mastaba.games.hapy.seats import Seat
+from mastaba.kernel.bits import BIT, COUNT, members
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Outcome, Plain, Refusal, Score, Seen, State, ranks_by
 from mastaba.kernel.events import Event, Part, only
@@ -38,113 +40,24 @@ SERIES_WIN: Final = 2
 STALEMATE: Final = 3
 
 
-# ---- A player -------------------------------------------------------------------------------------------
+# ---- R1-R3: set-up --------------------------------------------------------------------------------------
 
 
-class Seat:
-    """A player: the cards, and what everybody can know about them.
-
-    Each card of the hand is `known`, or it is a slot, or it was `kept` of four. Slots stand in the order in which they
-    came. A card that was denied is in none of the slots there were then: so what a slot cannot be, no older one can.
-    """
-
-    def __init__(self) -> None:
-        self.hand: i64 = 0
-        self.laid: i64 = 0
-        self.known: i64 = 0  # taken or handed over in the open
-        self.slots: tuple[int, ...] = ()  # one each: what was denied after the slot before it came, until it came
-        self.denied: i64 = 0  # what was denied since the newest slot came
-        self.kept: tuple[int, ...] = ()  # G4: one card each, which is one of these
-        self.lost: i64 = 0  # handed over since the end of the last own turn
-        self.ban: i64 = NO_CARD  # R8: the card this player may not ask for
-        self.learned: i64 = 0
-
-    def copy(self) -> "Seat":
-        twin = Seat()
-        twin.hand = self.hand
-        twin.laid = self.laid
-        twin.known = self.known
-        twin.slots = self.slots
-        twin.denied = self.denied
-        twin.kept = self.kept
-        twin.lost = self.lost
-        twin.ban = self.ban
-        twin.learned = self.learned
-        return twin
-
-    @property
-    def size(self) -> int:
-        """G10: the number of cards in hand, which is public."""
-        return count(self.known) + len(self.slots) + len(self.kept)
-
-    @property
-    def series(self) -> int:
-        return count(self.laid) // 3
-
-    # -- what the others can know
-
-    def new_slot(self) -> None:
-        """A card came that only its owner has seen: it may be what the older ones cannot."""
-        self.slots = self.slots + (int(self.denied),)  # noqa: RUF005 (compiled, this is one allocation)
-        self.denied = 0
-
-    def deny(self, card: i64) -> None:
-        """The player does not hold this card now."""
-        self.denied |= BIT[card]
-        if self.kept:
-            self.kept = tuple([cards & ~BIT[card] for cards in self.kept])
-
-    def cannot_be(self) -> list[int]:
-        """What each slot cannot be, oldest first."""
-        masks: list[int] = []
-        denied = int(self.denied)
-        for segment in reversed(self.slots):
-            masks.append(denied)
-            denied |= segment
-        masks.reverse()
-        return masks
-
-    def oldest_slot(self, cards: i64) -> i64:
-        """The oldest slot that can be one of these cards.
-
-        If the oldest possible slot goes, what is left admits every deal that another choice would have left, like
-        cars that park in the first free space: docs/decisions/knowledge.md.
-        """
-        i: i64 = max(len(self.slots) - 1, 0)
-        denied: i64 = self.denied
-        while i > 0:
-            denied |= self.slots[i]
-            if not cards & ~denied:
-                break
-            i -= 1
-        return i
-
-    def drop_slot(self, i: i64) -> None:
-        """What was denied before it came still holds for the older ones."""
-        slots = list(self.slots)
-        denied: i64 = slots.pop(i)
-        if i < len(slots):
-            slots[i] |= denied
-        else:
-            self.denied |= denied
-        self.slots = tuple(slots)
-
-    def home_of(self, card: int) -> int:
-        """Where a card that nobody else knew has most likely been: below 0 a kept card, else the oldest slot."""
-        for k, cards in enumerate(self.kept):
-            if cards & BIT[card]:
-                return k - len(self.kept)
-        return self.oldest_slot(BIT[card])
-
-    def reveal_card(self, card: int) -> None:
-        """Everybody sees a card that nobody else knew."""
-        home = self.home_of(card)
-        if home < 0:
-            kept = list(self.kept)
-            kept.pop(home)
-            self.kept = tuple(kept)
-        else:
-            self.drop_slot(home)
+def deal(setting: HapySetting, chance: Chance) -> "Hapy":
+    """R1: all cards are shuffled into the layout, first row first. R3: hands are empty."""
+    cards = list(range(CARDS))
+    if setting.layout.ones_first:  # R2: the six ones form the first row, the others are shuffled into the rest
+        ones = [card for card in cards if card % 6 == 0]
+        others = [card for card in cards if card % 6]
+        chance.shuffle(ones)
+        chance.shuffle(others)
+        cards = ones + others
+    else:
+        chance.shuffle(cards)
+    state = Hapy(setting, cards, setting.piles.of(ALL), [Seat() for _ in range(setting.seats)])
+    state.turn = chance.below(setting.seats) if setting.first < 0 else setting.first  # G8
+    state.open_layout()
+    return state
 
 
 # ---- The game -------------------------------------------------------------------------------------------
@@ -153,13 +66,12 @@ class Seat:
 class Hapy(State):
     """A position of Hâpy Families."""
 
-    def __init__(self, setting: HapySetting, cards: list[int], seats: list[Seat]) -> None:
+    def __init__(self, setting: HapySetting, cards: list[int], pile: Pile, seats: list[Seat]) -> None:
         super().__init__(setting)
         self.table: HapySetting = setting
         self.cards: list[int] = cards  # by place; shared by all copies, since it never changes
         self.seats: list[Seat] = seats
-        self.left: i64 = ALL  # the places that still have a card
-        self.free: i64 = 0  # R4: those of them that are not covered
+        self.pile: Pile = pile  # what is left of the layout
         self.located: i64 = 0  # the cards of which everybody can know where they are
         self.turn: i64 = 0
         self.step: i64 = TAKING
@@ -174,9 +86,7 @@ class Hapy(State):
         self.reason: i64 = 0
 
     def copy(self) -> "Hapy":
-        twin = Hapy(self.table, self.cards, [seat.copy() for seat in self.seats])
-        twin.left = self.left
-        twin.free = self.free
+        twin = Hapy(self.table, self.cards, self.pile, [seat.copy() for seat in self.seats])
         twin.located = self.located
         twin.turn = self.turn
         twin.step = self.step
@@ -190,17 +100,24 @@ class Hapy(State):
         twin.reason = self.reason
         return twin
 
-    def open_layout(self, left: i64) -> None:
-        """Puts the cards at these places, and begins the turn."""
-        self.left = left
-        self.free = self.table.free_at_start if left == ALL else self.table.layout.free(left)
-        self.located = 0
+    def open_layout(self) -> None:
+        """Everybody looks at what lies there, and the turn begins."""
         for place in self.table.up_places:  # G6: identifiable from the start
-            if left & BIT[place]:
+            if self.pile.left & BIT[place]:
                 self.located |= BIT[self.cards[place]]
         for seat in self.seats:
             self.located |= seat.laid | seat.known
         self.begin_turn()
+
+    @property
+    def left(self) -> int:
+        """The places of the layout that still have a card."""
+        return self.pile.left
+
+    @property
+    def free(self) -> int:
+        """R4: those of them that are not covered."""
+        return self.pile.free
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -216,7 +133,7 @@ class Hapy(State):
         if seat != self.turn or self.step == OVER:
             return ()
         if self.step == TAKING:
-            return self.table.take_moves(self.free)
+            return self.pile.takes
         me = self.seats[self.turn]
         if self.step == ASKING:
             return self.table.ask_moves(self.turn, me.ban)
@@ -239,10 +156,9 @@ class Hapy(State):
 
     def take(self, place: i64) -> None:
         card = self.cards[place]
-        spot: i64 = BIT[place]
         me = self.seats[self.turn]
         me.hand |= BIT[card]
-        open_card = self.table.up & spot != 0
+        open_card = self.table.up & BIT[place] != 0
         if open_card:  # R5: seen by everybody
             me.known |= BIT[card]
             self.fresh = BIT[card]
@@ -250,11 +166,7 @@ class Hapy(State):
             me.new_slot()
             me.learned += 1
             self.fresh_slot = True
-        self.left ^= spot
-        self.free ^= spot
-        for below in self.table.covers[place]:
-            if not self.table.coverers[below] & self.left:
-                self.free |= BIT[below]
+        self.pile = self.table.piles.take(self.pile, place)
         if self.listener is not None:
             self.tell_take(place, card, open_card)
         self.step = ASKING
@@ -410,7 +322,7 @@ class Hapy(State):
             self.listener.append(self.turn_event())
 
     def begin_turn(self) -> None:
-        self.began_empty = self.left == 0
+        self.began_empty = self.pile.left == 0
         self.step = ASKING if self.began_empty else TAKING  # R6
 
     def finish(self, reason: i64) -> None:
@@ -502,64 +414,12 @@ class Hapy(State):
             parts += [Part("from", f"hand-{other + 1}"), Part("to", f"hand-{self.turn + 1}")]
         self.listener.append(Event("ask", *parts))
 
-    # ---- Why not ----------------------------------------------------------------------------------------
+    # ---- In other files -----------------------------------------------------------------------------------
 
     def why(self, seat: int, move: int) -> Refusal | None:
-        if self.step == OVER:
-            return Refusal("R11", "The game is over.")
-        if seat != self.turn:
-            return Refusal("R12", "It is the turn of player {player}.", player=int(self.turn) + 1)
-        if move < SKIP:
-            return self.why_not_take(move)
-        if move < LAY or move >= ASK:
-            return self.why_not_ask(seat, move)
-        return self.why_not_lay(self.seats[seat], move)
+        from mastaba.games.hapy.reasons import why_not
 
-    def why_not_take(self, place: int) -> Refusal | None:
-        names = self.table.layout.names
-        if self.step == LAYING:
-            return Refusal("G4", "First choose which three of your four cards you lay.")
-        if self.left == 0:
-            return Refusal("R6", "The layout is empty: nothing is taken any more.")
-        if self.step == ASKING:
-            return Refusal("R4", "You have taken your card for this turn. Now you may ask.")
-        if not self.left & BIT[place]:
-            return Refusal("R4", "There is no card at {place} any more.", place=names[place])
-        if not self.free & BIT[place]:
-            above = [names[other] for other in members(self.table.coverers[place] & self.left)]
-            return Refusal(
-                "R4",
-                "{place} is still covered by {above}.",
-                (*above,),
-                place=names[place],
-                above=", ".join(above),
-            )
-        return None
-
-    def why_not_ask(self, seat: int, move: int) -> Refusal | None:
-        if self.step == LAYING:
-            return Refusal("G4", "First choose which three of your four cards you lay.")
-        if self.step == TAKING:
-            return Refusal("R4", "First take a card from the layout.")
-        if move == SKIP:
-            return None
-        other, card = divmod(move - ASK, CARDS)
-        if other == seat:
-            return Refusal("R7", "You can only ask another player.")
-        if card == self.seats[seat].ban:
-            name = self.table.cards[card]
-            return Refusal("R8", "{card} was just asked for by another player.", (name,), card=name)
-        return None
-
-    def why_not_lay(self, me: Seat, move: int) -> Refusal | None:
-        if self.step != LAYING:
-            return Refusal("R9", "Three of a family are laid by themselves at the end of your turn.")
-        if LAID[move - LAY] & ~me.hand:
-            missing = [self.table.cards[card] for card in members(LAID[move - LAY] & ~me.hand)]
-            return Refusal("R9", "You do not hold {cards}.", (*missing,), cards=", ".join(missing))
-        return None
-
-    # ---- Writing down -----------------------------------------------------------------------------------
+        return why_not(self, seat, move)
 
     def position(self) -> Plain:
         from mastaba.games.hapy.writing import write_position
@@ -575,23 +435,3 @@ class Hapy(State):
         from mastaba.games.hapy.seen import HapySeen
 
         return HapySeen(self, -1 if seat is None else seat)
-
-
-# ---- R1-R3: set-up --------------------------------------------------------------------------------------
-
-
-def deal(setting: HapySetting, chance: Chance) -> Hapy:
-    """R1: all cards are shuffled into the layout, first row first. R3: hands are empty."""
-    cards = list(range(CARDS))
-    if setting.layout.ones_first:  # R2: the six ones form the first row, the others are shuffled into the rest
-        ones = [card for card in cards if card % 6 == 0]
-        others = [card for card in cards if card % 6]
-        chance.shuffle(ones)
-        chance.shuffle(others)
-        cards = ones + others
-    else:
-        chance.shuffle(cards)
-    state = Hapy(setting, cards, [Seat() for _ in range(setting.seats)])
-    state.turn = chance.below(setting.seats) if setting.first < 0 else setting.first  # G8
-    state.open_layout(ALL)
-    return state

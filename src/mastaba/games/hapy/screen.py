@@ -5,6 +5,7 @@ Covered cards have no brackets: ` Ca1 ` or, face down, ` ▒▒▒ `.
 """
 
 from collections.abc import Callable, Sequence
+from textwrap import wrap
 
 from mastaba.games.hapy.layouts import HapySetting, Place
 from mastaba.games.hapy.text import (
@@ -59,6 +60,8 @@ def _board(seen: Seen, tongue: Tongue, width: int, paint: Paint) -> list[str]:
     there = {item["place"]: item for item in view["layout"]}
     may_take = view["step"] == "take" and view["turn"] == seen.seat
     board = _Board(setting.layout.places, width)
+    if board.wide > width:  # an owner's own layout
+        return [line for row in _spoken_layout(seen, tongue) for line in wrap(row, width, subsequent_indent="  ")]
     for place in setting.layout.places:
         if place.name in there:
             board.put(place, *_token(there[place.name], may_take, tongue))
@@ -98,7 +101,8 @@ class _Board:
             low, high, last = self.spans.get(place.structure, (place.x2, place.x2, place.row))
             self.spans[place.structure] = (min(low, place.x2), max(high, place.x2), max(last, place.row))
         self.pitch = next((pitch for pitch in (6, 5) if self._wide(pitch) <= width - 2), 5)
-        self.margin = max((width - self._wide(self.pitch)) // 2, 1)
+        self.wide = self._wide(self.pitch)
+        self.margin = max((width - self.wide) // 2, 1)
         self.left: dict[str, int] = {}
         at = self.margin
         for structure, (low, high, _) in self.spans.items():

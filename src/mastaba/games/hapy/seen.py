@@ -7,7 +7,8 @@ Nobody knows the face-down cards of the layout. What follows from all that happe
 from mypy_extensions import i64
 
 from mastaba.games.hapy.layouts import ALL, FAMILIES, FAMILY, NO_CARD, SHIFT
-from mastaba.games.hapy.rules import ASKING, LAYING, OVER, STEPS, Hapy, Seat
+from mastaba.games.hapy.rules import ASKING, LAYING, OVER, STEPS, Hapy
+from mastaba.games.hapy.seats import Seat
 from mastaba.kernel.bits import BIT, COUNT, count, members
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Plain, Prompt, Refusal, Seen

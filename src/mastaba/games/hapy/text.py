@@ -155,10 +155,10 @@ def setting(option: str, value: str, tongue: Tongue) -> str:
 def meant(token: str, seen: Seen, tongue: Tongue) -> tuple[str, ...]:
     """The words of the notation that a typed word can stand for.
 
-    `c1`, `ca1`, `cat1` are cards by the beginning of their family's name, English or the reader's. Where a
-    card is to be taken, the name of one that lies there face up stands for its place.
+    `c1`, `ca1`, `cat1` are cards by the beginning of their family's name, English or the reader's; `ca` is the
+    family. Where a card is to be taken, the name of one that lies there face up stands for its place.
     """
-    match = re.fullmatch(r"([^\W\d_]+)-?(\d)", token.casefold())
+    match = re.fullmatch(r"([^\W\d_]+)-?(\d?)", token.casefold())
     if match is None:
         return ()
     letters, number = match.groups()
@@ -167,6 +167,8 @@ def meant(token: str, seen: Seen, tongue: Tongue) -> tuple[str, ...]:
     families = [family for family, names in named.items() if letters in names]
     if not families:
         families = [family for family, names in named.items() if any(n.startswith(letters) for n in names)]
+    if not number:
+        return tuple(families) if len(letters) > 1 else ()
     cards = [f"{family}-{number}" for family in families if f"{family}-{number}" in seen.setting.cards]
     view = view_of(seen)
     if view["step"] != "take":

@@ -3,7 +3,8 @@
 from itertools import pairwise
 
 from mastaba.games.hapy.layouts import ALL, CARDS, FAMILY, NO_CARD, HapySetting
-from mastaba.games.hapy.rules import ASKING, FAMILY_WIN, LAYING, OVER, REASONS, STALEMATE, STEPS, TAKING, Hapy, Seat
+from mastaba.games.hapy.rules import ASKING, FAMILY_WIN, LAYING, OVER, REASONS, STALEMATE, STEPS, TAKING, Hapy
+from mastaba.games.hapy.seats import Seat
 from mastaba.kernel.bits import BIT, count, members
 from mastaba.kernel.contract import Plain
 from mastaba.kernel.errors import BadPosition
@@ -69,7 +70,7 @@ def read_position(setting: HapySetting, data: Plain, seen_by: int | None = None)
     reader = Reader(data, "position")
     cards, left = _read_layout(setting, reader)
     players = reader.inners("players", setting.seats)
-    state = Hapy(setting, cards, [_read_seat(setting, player) for player in players])
+    state = Hapy(setting, cards, setting.piles.of(left), [_read_seat(setting, player) for player in players])
     state.turn = reader.number("turn", low=1, high=setting.seats) - 1
     state.turns = reader.number("turns", default=1, low=1)
     state.sand = reader.number("hourglass", default=0, low=0, high=3 * setting.seats)
@@ -77,7 +78,7 @@ def read_position(setting: HapySetting, data: Plain, seen_by: int | None = None)
         if cards[place] == NO_CARD:
             name = setting.layout.names[place]
             raise BadPosition("The card at {place} lies face up: it has a name.", reader.at("layout"), place=name)
-    state.open_layout(left)
+    state.open_layout()
     state.step = reader.one_of("step", STEPS, default=STEPS[state.step])
     if state.step in (ASKING, LAYING):
         state.began_empty = reader.flag("began_empty") or (left == 0 and not reader.has("began_empty"))
