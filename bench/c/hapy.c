@@ -289,6 +289,18 @@ static void know_series(Game *game, int family, Mask three) { /* after it was la
     me->denied |= whole(family);
 }
 
+static void know_rest(Game *game) { /* R9: that no more is laid is news, if the unseen could have made three */
+    Known *me = &game->known[game->mover];
+    int hidden = me->slots + me->kept, most = 0;
+    for (int family = 0; family < FAMILIES; family++) {
+        int known = count_of[numbers_of(me->known, family)];
+        if (known > most) most = known;
+    }
+    if (hidden && hidden + most >= 3)
+        for (int seat = 0; seat < game->seats; seat++)
+            if (seat != game->mover) game->known[seat].learned++;
+}
+
 static void know_turn_over(Game *game) {
     Known *me = &game->known[game->mover];
     me->lost = 0;
@@ -304,6 +316,7 @@ static void know_take(Game *game, int p) { (void)game, (void)p; }
 static void know_answer(Game *game, int other, int card) { (void)game, (void)other, (void)card; }
 static void know_choice(Game *game, int family) { (void)game, (void)family; }
 static void know_series(Game *game, int family, Mask three) { (void)game, (void)family, (void)three; }
+static void know_rest(Game *game) { (void)game; }
 static void know_turn_over(Game *game) { (void)game; }
 
 #endif
@@ -421,6 +434,7 @@ static void reveal(Game *game) { /* R9 */
         lay_series(game, family, numbers);
         laid = 1;
     }
+    know_rest(game);
     end_turn(game, laid);
 }
 

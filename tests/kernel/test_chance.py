@@ -112,9 +112,7 @@ def sources() -> list[Chance]:
     return [stream_from("uniform 1"), stream_from("uniform 2"), Fast(1), Fast(2), Fast(12345)]
 
 
-@pytest.mark.parametrize(
-    ("n", "limit"), [(2, 10.8), (6, 20.5), (36, 66.6)]
-)  # one in a thousand would be larger
+@pytest.mark.parametrize(("n", "limit"), [(2, 10.8), (6, 20.5), (36, 66.6)])  # one in a thousand would be larger
 def test_numbers_are_uniform(n: int, limit: float) -> None:
     for chance in sources():
         counts = [0] * n

@@ -34,9 +34,7 @@ KINDS = (
 
 
 def test_these_are_all_the_kinds() -> None:
-    found = {
-        kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, MastabaError)
-    }
+    found = {kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, MastabaError)}
     assert {kind.__name__ for kind in found} == {"MastabaError", *(kind.__name__ for kind in KINDS)}
 
 
@@ -65,9 +63,7 @@ def test_braces_in_what_people_typed_are_only_text() -> None:
 
 
 def test_a_refusal_names_rule_reason_and_pieces() -> None:
-    refusal = Refusal(
-        "R4", "{place} is still covered by {above}.", ("8.1", "8.2"), place="7.1", above="8.1, 8.2"
-    )
+    refusal = Refusal("R4", "{place} is still covered by {above}.", ("8.1", "8.2"), place="7.1", above="8.1, 8.2")
     assert str(refusal) == "R4: 7.1 is still covered by 8.1, 8.2."
     assert refusal.about == ("8.1", "8.2")
     error = refusal.error()

@@ -47,6 +47,4 @@ def test_telling_gives_everybody_a_sheet_of_their_own() -> None:
 
 
 def test_an_event_shows_itself_to_developers() -> None:
-    assert (
-        repr(Event("take", Part("seat", 0), Part("card", "cat-1"))) == "Event('take', seat=0, card='cat-1')"
-    )
+    assert repr(Event("take", Part("seat", 0), Part("card", "cat-1"))) == "Event('take', seat=0, card='cat-1')"

@@ -81,9 +81,7 @@ def test_any_text_is_pieces_or_bad_pieces(text: str) -> None:
     assert where == "own.toml"
 
 
-@pytest.mark.parametrize(
-    "value", ["2024-05-01", "07:32:00", "0x" + "f" * 5000, "nan", "inf", "[1, 'a', {b = 2}]"]
-)
+@pytest.mark.parametrize("value", ["2024-05-01", "07:32:00", "0x" + "f" * 5000, "nan", "inf", "[1, 'a', {b = 2}]"])
 def test_a_value_that_no_game_asks_for_is_kept_or_refused(value: str) -> None:
     """The file's owner may note when the copy was bought."""
     try:
@@ -160,10 +158,7 @@ def test_a_number_that_is_not_a_whole_number(one: str) -> None:
 
 
 def test_families_of_the_same_name() -> None:
-    assert (
-        said_of(changed('name = "jackal"', 'name = "cat"'))
-        == "own.toml, family: Two families have the same name."
-    )
+    assert said_of(changed('name = "jackal"', 'name = "cat"')) == "own.toml, family: Two families have the same name."
 
 
 def test_families_whose_names_read_the_same() -> None:
@@ -259,12 +254,8 @@ def test_what_is_said_of_a_wrong_layout(old: str, new: str, says: str) -> None:
 def test_layouts_that_are_missing() -> None:
     families = toml().partition("[layout.")[0]
     assert said_of(families) == "own.toml, layout: A table “layout” is missing."
-    assert (
-        said_of(f"{families}\n[layout]\npyramid = 3\n") == "own.toml, layout.pyramid: This must be a table."
-    )
-    assert said_of(f"{families}\n[layout.pyramid]\n").startswith(
-        "own.toml, layout.pyramid: “status” must be one of"
-    )
+    assert said_of(f"{families}\n[layout]\npyramid = 3\n") == "own.toml, layout.pyramid: This must be a table."
+    assert said_of(f"{families}\n[layout.pyramid]\n").startswith("own.toml, layout.pyramid: “status” must be one of")
 
 
 def test_the_row_of_ones_needs_six_places() -> None:
@@ -273,18 +264,12 @@ def test_the_row_of_ones_needs_six_places() -> None:
         .replace('first_row = "ones"\n', "")
         .replace("[layout.pyramid]\n", '[layout.pyramid]\nfirst_row = "ones"\n')
     )
-    assert (
-        said_of(rows)
-        == "own.toml, layout.pyramid.rows[0]: The first row holds the six ones: it needs 6 places."
-    )
+    assert said_of(rows) == "own.toml, layout.pyramid.rows[0]: The first row holds the six ones: it needs 6 places."
 
 
 def test_a_layout_of_very_many_rows() -> None:
     rows = ", ".join(f'{{ row = {i % 50}, n = 36, x2 = {i % 100}, face = "U" }}' for i in range(5000))
-    text = (
-        toml().partition("[layout.")[0]
-        + f'[layout.pyramid]\nstatus = "found"\ncover = "half"\nrows = [{rows}]\n'
-    )
+    text = toml().partition("[layout.")[0] + f'[layout.pyramid]\nstatus = "found"\ncover = "half"\nrows = [{rows}]\n'
     assert said_of(text).startswith("own.toml, layout.pyramid: A layout has 36 places")
 
 
@@ -353,9 +338,7 @@ def test_a_difference_that_leads_nowhere(path: str) -> None:
 
 def test_a_table_with_an_owners_own_file_has_a_record_that_says_what_differs(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
-    path.write_text(
-        changed('name = "hippo"', 'name = "nilpferd"').replace(FIRST_ROW, FIRST_ROW.replace("U", "D"))
-    )
+    path.write_text(changed('name = "hippo"', 'name = "nilpferd"').replace(FIRST_ROW, FIRST_ROW.replace("U", "D")))
     record = played(2, "own", pieces=Pieces.read(path))
     text = record.write()
     assert 'differs family/4/name "nilpferd"\n' in text
@@ -378,9 +361,7 @@ def test_a_dump_of_such_a_table_can_be_loaded_without_the_file() -> None:
 
 @pytest.mark.parametrize("name", ["my own", "half/half", "v1.0"])
 def test_a_layout_of_ones_own_may_have_any_name_or_is_refused(name: str) -> None:
-    own = toml() + toml().partition("[layout.pyramid]")[2].partition("[layout.")[0].join(
-        [f'\n[layout."{name}"]', ""]
-    )
+    own = toml() + toml().partition("[layout.pyramid]")[2].partition("[layout.")[0].join([f'\n[layout."{name}"]', ""])
     try:
         record = played(2, "any name", pieces=Pieces.parse(own, "own.toml"), layout=name)
     except (BadPieces, BadOptions):

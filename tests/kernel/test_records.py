@@ -330,9 +330,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         with pytest.raises(BadRecord) as caught:
             Record.read_file(path)
         assert str(caught.value) == says
-    with pytest.raises(
-        BadRecord, match=r"^missing.txt: The file cannot be read: No such file or directory.$"
-    ):
+    with pytest.raises(BadRecord, match=r"^missing.txt: The file cannot be read: No such file or directory.$"):
         Record.read_file(tmp_path / "missing.txt")
     with pytest.raises(BadRecord, match="The file cannot be read"):
         Record.read_file(tmp_path)

@@ -1,4 +1,4 @@
-"""A table in memory. The same code serves a game in the terminal and, with a journal behind it, the server."""
+"""A game being played: the position, what was played, what each was told, and what can be taken back."""
 
 from dataclasses import dataclass
 
@@ -10,23 +10,24 @@ from mastaba.kernel.records import Record
 
 @dataclass(frozen=True)
 class Step:
-    """A move that stands: who made it, from where, and what everybody was told of it."""
+    """A move that might be taken back: who made it, and from where."""
 
     seat: int
     move: int
     before: State
-    events: tuple[Event, ...]
 
 
 class Table:
-    """A game being played. `persons` are the seats in which people sit; the others are bots'."""
+    """A game in memory. `persons` are the seats in which people sit; the others are bots'."""
 
     def __init__(self, record: Record, persons: tuple[int, ...]) -> None:
         self.record = record
         self.persons = persons
         self.state = record.deal()
         self.opening = tuple(self.state.begin())
-        self.steps: list[Step] = []
+        self.happened: list[tuple[Event, ...]] = []  # by move that stands
+        self.steps: list[Step] = []  # the last moves: only these might be taken back
+        self._settled: dict[int, NoUndo] = {}  # by seat, why older ones cannot
 
     @staticmethod
     def resume(record: Record, persons: tuple[int, ...]) -> "Table":
@@ -51,15 +52,17 @@ class Table:
         state = self.state.copy()
         number = state.read(move) if isinstance(move, str) else move
         events = tuple(state.play(seat, number))
-        self.steps.append(Step(seat, number, self.state, events))
+        self.steps.append(Step(seat, number, self.state))
         self.state = state
-        self._write_down()
+        self.happened.append(events)
+        self.record.moves.append((seat, state.write(number)))
+        self.record.close(state.outcome)
+        self._settle()
         return events
 
     def told(self, seat: int) -> list[Told]:
         """The log of this seat: all that it was told of what stands."""
-        events = [*self.opening, *(event for step in self.steps for event in step.events)]
-        return [event.told(seat) for event in events]
+        return [event.told(seat) for events in (self.opening, *self.happened) for event in events]
 
     # ---- Taking back ------------------------------------------------------------------------------------
 
@@ -69,48 +72,66 @@ class Table:
         Not if another person has acted since, nor if the seat has learned something hidden. Where seats choose at
         once, only the own choice is taken back: what the others chose stays.
         """
-        if self.over:
-            raise NoUndo("The game is over.")
-        at = self._last_move_of(seat)
-        later = self._kept(at)
-        before = self.steps[at].before
-        if before.learned[seat] != self.state.learned[seat]:
-            raise NoUndo("You have learned something since: that cannot be taken back.")
-        gone = len(self.steps) - at - len(later)
+        at = self._undoable(seat)
+        later = [(step.seat, step.move) for step in self._chosen_at_once(at)]
+        gone = len(self.steps) - at
+        self.state = self.steps[at].before
         del self.steps[at:]
-        self.state = before
-        for step in later:
-            self.play(step.seat, step.move)
-        self._write_down()
-        return gone
+        del self.happened[-gone:]
+        del self.record.moves[-gone:]
+        for other, move in later:
+            self.play(other, move)
+        self.record.close(self.state.outcome)
+        return gone - len(later)
 
     def can_undo(self, seat: int) -> bool:
         try:
-            at = self._last_move_of(seat)
-            self._kept(at)
+            self._undoable(seat)
         except NoUndo:
             return False
-        if self.over:
-            return False
-        return self.steps[at].before.learned[seat] == self.state.learned[seat]
+        return True
 
-    def _last_move_of(self, seat: int) -> int:
+    def _undoable(self, seat: int) -> int:
+        """Which of the steps this seat may take back; raises NoUndo if none."""
+        if self.over:
+            raise NoUndo("The game is over.")
         for at in range(len(self.steps) - 1, -1, -1):
             if self.steps[at].seat == seat:
+                reason = self._final(at)
+                if reason is not None:
+                    raise reason
                 return at
-        raise NoUndo("You have made no move that could be taken back.")
+        raise self._settled.get(seat) or NoUndo("You have made no move that could be taken back.")
 
-    def _kept(self, at: int) -> list[Step]:
-        """The moves since then that stay: choices that others owed at the same moment, while it lasts."""
+    def _final(self, at: int) -> NoUndo | None:
+        """Why the seat that made this step cannot take it back; None: it can."""
+        step = self.steps[at]
+        if step.before.learned[step.seat] != self.state.learned[step.seat]:
+            return NoUndo("You have learned something since: that cannot be taken back.")
+        if not self._chosen_at_once(at):
+            for later in self.steps[at + 1 :]:
+                if later.seat in self.persons and later.seat != step.seat:
+                    return NoUndo("Player {seat} has moved since: that cannot be taken back.", seat=later.seat + 1)
+        return None
+
+    def _chosen_at_once(self, at: int) -> list[Step]:
+        """The steps since then, if all are choices that others owed at the same moment and it still lasts."""
         since = self.steps[at + 1 :]
         owed = set(self.steps[at].before.to_act) - {self.steps[at].seat}
-        if since and owed >= {step.seat for step in since} and owed >= set(self.state.to_act):
+        if owed >= {step.seat for step in since} and owed >= set(self.state.to_act):
             return since
-        for step in since:
-            if step.seat in self.persons:
-                raise NoUndo("Player {seat} has moved since: that cannot be taken back.", seat=step.seat + 1)
         return []
 
-    def _write_down(self) -> None:
-        self.record.moves = [(step.seat, step.before.write(step.move)) for step in self.steps]
-        self.record.close(self.state.outcome)
+    def _settle(self) -> None:
+        """Forgets the steps that nobody can take back any more, so that a long game is not a heavy one."""
+        settled = 0
+        for at, step in enumerate(self.steps):
+            if step.seat in self.persons:
+                reason = self._final(at)
+                if reason is None:
+                    break
+                self._settled[step.seat] = reason
+                settled = at + 1
+        if not self.persons:
+            settled = len(self.steps)
+        del self.steps[:settled]

@@ -77,9 +77,7 @@ def test_r2_in_the_mastaba_the_six_ones_form_the_first_row_face_up() -> None:
         state = mastaba.new("hapy", seats=2, seed=f"mastaba {i}", layout="mastaba")
         first_row = [layout(state)[f"1.{k}"] for k in range(1, 7)]
         assert sorted(first_row) == sorted(card for card in CARDS if card.endswith("-1"))
-        assert [
-            place["card"] for place in view(state, None)["layout"] if place["place"].startswith("1.")
-        ] == first_row
+        assert [place["card"] for place in view(state, None)["layout"] if place["place"].startswith("1.")] == first_row
         orders.add(tuple(first_row))
     assert len(orders) > 35  # in any order
 

@@ -202,11 +202,7 @@ def test_g1_the_ban_is_what_the_history_of_questions_says(seats: int, ban: str) 
 
 
 def _expected_ban(player: int, asked: list[tuple[int, str | None]], ban: str) -> list[str]:
-    latest = (
-        asked[-1:]
-        if ban == "previous_turn"
-        else [turn for turn in asked if turn[0] != player and turn[1]][-1:]
-    )
+    latest = asked[-1:] if ban == "previous_turn" else [turn for turn in asked if turn[0] != player and turn[1]][-1:]
     return [card for _, card in latest if card is not None]
 
 

@@ -111,10 +111,7 @@ def test_r10_what_lies_in_front_of_a_player_never_moves_until_the_end() -> None:
         while state.outcome is None:
             choices = moves(state)
             play(state, f"{turn(state)} {choices[chance.below(len(choices))]}")
-            now = [
-                {card for series in player["series"] for card in series}
-                for player in view(state, None)["players"]
-            ]
+            now = [{card for series in player["series"] for card in series} for player in view(state, None)["players"]]
             assert all(was <= is_now for was, is_now in zip(before, now, strict=True))
             before = now
 
@@ -237,9 +234,7 @@ def test_g5_both_series_of_a_turn_are_laid_before_the_win_check() -> None:
 
 
 @pytest.mark.rule("hapy", "G5")
-@pytest.mark.parametrize(
-    ("before", "reason"), [("jackal-123 bull-456", "family"), ("jackal-123 falcon-123", "series")]
-)
+@pytest.mark.parametrize(("before", "reason"), [("jackal-123 bull-456", "family"), ("jackal-123 falcon-123", "series")])
 def test_g5_either_condition_suffices(before: str, reason: str) -> None:
     state = position(f"1: hand bull-12 laid {before}\n2:\n3:\n4:\nlayout: 8.1 bull-3")
     play(state, "1 take 8.1", "1 skip")

@@ -242,7 +242,7 @@ def test_a_face_down_take_cannot_be_taken_back_a_face_up_one_can() -> None:
     assert not table.can_undo(0)
     with pytest.raises(NoUndo, match="You have learned something"):
         table.undo(0)
-    assert len(table.steps) == 1
+    assert len(table.happened) == 1
 
 
 @pytest.mark.rule("hapy", "R7")
@@ -276,7 +276,7 @@ def test_what_bots_did_since_is_rewound() -> None:
     assert table.undo(0) == 5
     assert table.state.dump() == asking
     assert [move for _, move in table.record.moves] == ["take 8.1"]
-    assert kinds([event for step in table.steps for event in step.events]) == ["take"]
+    assert kinds([event for events in table.happened for event in events]) == ["take"]
 
 
 @pytest.mark.rule("hapy", "R9")

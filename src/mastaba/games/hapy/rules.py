@@ -231,6 +231,7 @@ class Hapy(State):
                 return
             rest >>= 6
             family += 1
+        self.others_learn_rest()
         self.end_turn()
 
     def lay(self, family: i64, three: i64) -> None:
@@ -362,6 +363,15 @@ class Hapy(State):
         hidden = me.hand & family & ~me.known
         if hidden:
             self.others_learn(me, hidden)
+
+    def others_learn_rest(self) -> None:
+        """R9: that no more is laid tells something of what nobody has seen, if it could have made three."""
+        me = self.seats[self.turn]
+        hidden: i64 = len(me.slots) + len(me.kept)
+        if hidden and hidden + me.most_known() >= 3:
+            for seat in self.seats:
+                if seat is not me:
+                    seat.learned += 1
 
     # ---- Events -----------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mastaba.games.hapy.layouts import NO_CARD
-from mastaba.kernel.bits import BIT, count
+from mastaba.kernel.bits import BIT, COUNT, count
 
 
 class Seat:
@@ -47,6 +47,17 @@ class Seat:
         return count(self.laid) // 3
 
     # -- what the others can know
+
+    def most_known(self) -> i64:
+        """How many cards of one family everybody knows to be here, at most."""
+        most: i64 = 0
+        rest = self.known
+        while rest:
+            here: i64 = COUNT[rest & 63]
+            if here > most:
+                most = here
+            rest >>= 6
+        return most
 
     def new_slot(self) -> None:
         """A card came that only its owner has seen: it may be what the older ones cannot."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from mastaba.games.hapy.layouts import ALL, FAMILIES, FAMILY, NO_CARD, SHIFT
 from mastaba.games.hapy.rules import ASKING, LAYING, OVER, STEPS, Hapy
 from mastaba.games.hapy.seats import Seat
-from mastaba.kernel.bits import BIT, COUNT, count, members
+from mastaba.kernel.bits import BIT, COUNT, members
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Plain, Prompt, Refusal, Seen
 
@@ -178,36 +178,66 @@ class Sampler:
         """A deal by backtracking, hardest slots first: always finds one, but not all are equally likely."""
         cards = list(self.pool)
         chance.shuffle(cards)
-        order = sorted(range(len(self.owners)), key=self._choices)
         dealt = [NO_CARD] * len(self.owners)
-        if not self._deal(order, 0, cards, dealt, [0] * len(self.holed.seats)):
+        if not self._deal(cards, dealt):
             raise AssertionError("what is known admits no deal")
-        rest = [card for card in cards if card not in dealt]
-        pool[:] = dealt + rest
+        pool[:] = dealt + [card for card in cards if card not in dealt]
 
-    def _choices(self, k: int) -> int:
-        return count(ALL & ~self.cannot[k])
-
-    def _deal(self, order: list[int], at: int, cards: list[int], dealt: list[int], held: list[int]) -> bool:
-        if at == len(order):
+    def _deal(self, cards: list[int], dealt: list[int]) -> bool:
+        """Deals the rest, or sees early that it cannot be: too few cards for a hand, too few holes for a family."""
+        slots = [k for k, card in enumerate(dealt) if card == NO_CARD]
+        if not slots:
             return not self.needs_four or self._has_four(dealt)
-        k = order[at]
-        owner = self.owners[k]
-        for card in cards:
-            if card in dealt or BIT[card] & self.cannot[k]:
-                continue
-            before = held[owner]
-            if self.capped[k]:
-                family = card // 6
-                if COUNT[((before | BIT[card]) >> SHIFT[family]) & 63] > self.rooms[owner][family]:
-                    continue
-                held[owner] = before | BIT[card]
+        left = [card for card in cards if card not in dealt]
+        rooms = self._rooms_left(dealt)
+        fits = [[card for card in left if self._fits(k, card, rooms)] if k in slots else [] for k in range(len(dealt))]
+        if not self._hands_can_be_filled(slots, fits, rooms) or not self._families_find_holes(slots, left, fits, rooms):
+            return False
+        k = min(slots, key=lambda slot: len(fits[slot]))
+        if self.needs_four:  # (iii): the cards of that family first
+            k = min(slots, key=lambda slot: (self.owners[slot] != self.holed.turn, len(fits[slot])))
+            fits[k].sort(key=lambda card: card // 6 != self.holed.asked // 6)
+        for card in fits[k]:
             dealt[k] = card
-            if self._deal(order, at + 1, cards, dealt, held):
+            if self._deal(cards, dealt):
                 return True
             dealt[k] = NO_CARD
-            held[owner] = before
         return False
+
+    def _rooms_left(self, dealt: list[int]) -> list[list[int]]:
+        rooms = [list(room) for room in self.rooms]
+        for k, card in enumerate(dealt):
+            if card != NO_CARD and self.capped[k]:
+                rooms[self.owners[k]][card // 6] -= 1
+        return rooms
+
+    def _fits(self, k: int, card: int, rooms: list[list[int]]) -> bool:
+        return not self.cannot[k] & BIT[card] and (not self.capped[k] or rooms[self.owners[k]][card // 6] > 0)
+
+    def _hands_can_be_filled(self, slots: list[int], fits: list[list[int]], rooms: list[list[int]]) -> bool:
+        for owner in range(len(rooms)):
+            mine = [k for k in slots if self.owners[k] == owner and self.capped[k]]
+            cards = {card for k in mine for card in fits[k]}
+            most = 0
+            for family in range(FAMILIES):
+                most += min(rooms[owner][family], sum([1 for card in cards if card // 6 == family]))
+            if most < len(mine) or not all(fits[k] for k in mine):
+                return False
+        return all(fits[k] for k in slots)
+
+    def _families_find_holes(
+        self, slots: list[int], left: list[int], fits: list[list[int]], rooms: list[list[int]]
+    ) -> bool:
+        """Whether what finds no slot, family by family, finds a place in the layout."""
+        homeless = 0
+        for family in range(FAMILIES):
+            holes = 0
+            for owner in range(len(rooms)):
+                mine = [k for k in slots if self.owners[k] == owner and any(card // 6 == family for card in fits[k])]
+                capped = len([k for k in mine if self.capped[k]])
+                holes += min(capped, rooms[owner][family]) + len(mine) - capped
+            homeless += max(0, len([card for card in left if card // 6 == family]) - holes)
+        return homeless <= len(self.places)
 
     def _state(self, pool: list[int]) -> Hapy:
         state = self.holed.copy()

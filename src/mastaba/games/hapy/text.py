@@ -347,31 +347,39 @@ def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
     return f"{question} {barred}"
 
 
-def option(seen: Seen, parts: Sequence[str], names: Names, tongue: Tongue) -> str:
-    """A move, or the beginning of one, as it stands in a list of choices."""
+def option(seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: Tongue) -> str:
+    """A move, or the beginning of one, in a list of choices. The first `known` parts have been said already."""
     verb, *rest = parts
     if verb == "skip":
         return tongue.text("ask nothing")
     if verb == "take":
-        place = "-".join(rest)
-        if place in STRUCTURES:
-            return structure_word(place, tongue)
-        cards = {item["place"]: item["card"] for item in view_of(seen)["layout"]}
-        card = cards.get(place)
-        said = word(card, tongue) if card else tongue.text("face down")
-        return f"{place} {said}"
+        return _take_option("-".join(rest), seen, tongue)
     if verb == "lay":
-        laid = rest[1::2]
-        kept = [c for c in _own(seen) if c.rpartition("-")[0] == rest[0] and c.rpartition("-")[2] not in laid]
-        keep = ", ".join(card.rpartition("-")[2] for card in kept)
-        return tongue.text("lay {numbers}, keep {number}", numbers=tongue.all_of(laid), number=keep)
+        return _lay_option(rest[0], rest[1::2], seen, tongue)
+    other = names[int(rest[0]) - 1]
     if len(rest) == 1:
-        return tongue.text("ask {other}", other=names[int(rest[0]) - 1])
+        return tongue.text("ask {other}", other=other)
     if len(rest) == 2:
         return tongue.text(family_named(rest[1]).one)
     card = "-".join(rest[1:])
+    if known < 2 and seen.setting.seats > 2:
+        return tongue.text("ask {other} for {card}", other=other, card=the(card, tongue))
     remark = _remark(card, seen, tongue)
     return f"{word(card, tongue)} ({remark})" if remark else word(card, tongue)
+
+
+def _take_option(place: str, seen: Seen, tongue: Tongue) -> str:
+    if place in STRUCTURES:
+        return structure_word(place, tongue)
+    card = {item["place"]: item["card"] for item in view_of(seen)["layout"]}.get(place)
+    said = word(card, tongue) if card else tongue.text("face down")
+    return f"{place} {said}"
+
+
+def _lay_option(family: str, numbers: list[str], seen: Seen, tongue: Tongue) -> str:
+    held = [card.rpartition("-")[2] for card in _own(seen) if card.rpartition("-")[0] == family]
+    kept = ", ".join(number for number in held if number not in numbers)
+    return tongue.text("lay {numbers}, keep {number}", numbers=tongue.all_of(numbers), number=kept)
 
 
 def _own(seen: Seen) -> list[str]:

@@ -1,0 +1,70 @@
+"""Everything that can be shown to somebody, as functions of what was seen and told. The list is open.
+
+Pages and the API join by a function here, or the caller of check_game adds one. Whatever a surface shows must be the
+same, byte for byte, in all worlds that the viewer cannot tell apart.
+"""
+
+import json
+from collections.abc import Callable
+
+from mastaba.kernel.contract import Game, Seen
+from mastaba.kernel.events import Told
+from mastaba.locale import tongue
+from mastaba.terminal import frame
+from mastaba.terminal.choices import offers
+from mastaba.terminal.paint import no_colour
+from mastaba.terminal.teller import Teller
+
+Surface = Callable[[Seen, list[Told]], bytes | str]
+
+
+def dump(seen: Seen, told: list[Told]) -> bytes:
+    """All that a bot's process gets."""
+    return seen.dump()
+
+
+def view(seen: Seen, told: list[Told]) -> str:
+    return json.dumps(seen.view(), ensure_ascii=False)
+
+
+def prompt(seen: Seen, told: list[Told]) -> str:
+    asked = seen.prompt()
+    return json.dumps([asked.kind, asked.parameters], ensure_ascii=False)
+
+
+def legal(seen: Seen, told: list[Told]) -> str:
+    return json.dumps([seen.to_act, seen.legal()])
+
+
+def log(seen: Seen, told: list[Told]) -> str:
+    return json.dumps(told, ensure_ascii=False)
+
+
+def in_terminal(game: Game) -> tuple[Surface, Surface]:
+    """The terminal's page, and what it says line by line."""
+    names = [f"Player {seat + 1}" for seat in range(game.seats[1])]
+    tellers = {seats: Teller(game, names[:seats], tongue("en")) for seats in range(1, game.seats[1] + 1)}
+
+    def drawn(seen: Seen, told: list[Told]) -> str:
+        teller, offered = tellers[seen.setting.seats], offers(seen, seen.legal())
+        return "\n".join(frame.drawn(teller, seen, told, offered, (), (100, 60), no_colour))
+
+    def spoken(seen: Seen, told: list[Told]) -> str:
+        teller, offered = tellers[seen.setting.seats], offers(seen, seen.legal())
+        return "\n".join(frame.spoken(teller, seen, told, offered, 100, whole=True))
+
+    return drawn, spoken
+
+
+def surfaces_of(game: Game) -> tuple[Surface, ...]:
+    """All that the house shows of this game."""
+    return (dump, view, prompt, legal, log, *in_terminal(game))
+
+
+def first_difference(one: bytes | str, other: bytes | str) -> str:
+    """Where two shown things part, with a little of both."""
+    a = one.decode() if isinstance(one, bytes) else one
+    b = other.decode() if isinstance(other, bytes) else other
+    at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    start = max(0, at - 40)
+    return f"“…{a[start : at + 40]}…” and “…{b[start : at + 40]}…”"
