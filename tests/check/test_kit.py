@@ -10,7 +10,7 @@ from tiny.broken import LeakInView, SeenPick, SpoiltPick
 from mastaba import Chance, Event, Game, Outcome, Pieces, Seen, State
 from mastaba.check import CheckFailed, check_game, divide, perft
 from mastaba.check.settings import all_settings, pairwise, values
-from mastaba.kernel.contract import Choice, Option, Plain, Prompt, Refusal, Score, Setting
+from mastaba.kernel.contract import Choice, Holed, Option, Plain, Prompt, Refusal, Score, Setting
 from mastaba.kernel.events import Part, Told
 from mastaba.kernel.moves import Moves, Open, Verb
 
@@ -173,32 +173,18 @@ class Say(State):
         return SaySeen(self, -1 if seat is None else seat)
 
 
-class SaySeen(Seen):
+class SaySeen(Holed[Say]):
     def __init__(self, state: Say, seat: int) -> None:
-        super().__init__(state.setting, seat)
-        self.state = state
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.state.to_act
-
-    def legal(self) -> tuple[int, ...]:
-        return self.state.legal(self.seat)
-
-    def why(self, move: int) -> Refusal | None:
-        return self.state.why(self.seat, move)
+        super().__init__(seat, state)
 
     def prompt(self) -> Prompt:
         return Prompt("say")
 
     def fill(self, chance: Chance) -> Say:
-        return self.state.copy()
+        return self.holed.copy()
 
     def view(self) -> Plain:
         return self.position()
-
-    def position(self) -> Plain:
-        return self.state.position()
 
 
 class SayGame(Game):

@@ -10,7 +10,7 @@ from itertools import permutations
 
 from mastaba import Chance, Event, Fast, Game, Outcome, Pieces, Seen, State
 from mastaba.kernel.chance import chance_from
-from mastaba.kernel.contract import Choice, Plain, Prompt, Refusal, Score, Setting
+from mastaba.kernel.contract import Choice, Holed, Plain, Prompt, Refusal, Score, Setting
 from mastaba.kernel.errors import BadPosition
 from mastaba.kernel.events import Part, only
 from mastaba.kernel.moves import Moves, Verb
@@ -129,11 +129,10 @@ class Look(State):
 # ---- What a seat knows ----------------------------------------------------------------------------------
 
 
-class LookSeen(Seen):
+class LookSeen(Holed[Look]):
     """The tiles in the stack are those not taken. The player may know the top one, a spectator never does."""
 
     def __init__(self, state: Look, seat: int) -> None:
-        super().__init__(state.setting, seat)
         known = state.looked and seat == 0
         stack = [HIDDEN] * len(state.stack)
         if known:
@@ -141,17 +140,7 @@ class LookSeen(Seen):
         holed = state.copy()
         holed.stack = stack
         holed.chance = Fast(0)  # not the real one: that knows the future
-        self.holed = holed
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.holed.to_act
-
-    def legal(self) -> tuple[int, ...]:
-        return self.holed.legal(self.seat)
-
-    def why(self, move: int) -> Refusal | None:
-        return self.holed.why(self.seat, move)
+        super().__init__(seat, holed)
 
     def prompt(self) -> Prompt:
         return Prompt("over" if self.holed.over else "wait" if self.seat < 0 else "choose")

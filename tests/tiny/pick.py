@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from mastaba import Chance, Event, Fast, Game, Outcome, Pieces, Seen, State
-from mastaba.kernel.contract import Choice, Option, Plain, Prompt, Refusal, Score, Setting, ranks_by
+from mastaba.kernel.contract import Choice, Holed, Option, Plain, Prompt, Refusal, Score, Setting, ranks_by
 from mastaba.kernel.errors import BadPosition
 from mastaba.kernel.events import Part, only
 from mastaba.kernel.moves import Moves, Verb, Words
@@ -116,26 +116,15 @@ class Pick(State):
 # ---- What a seat knows ----------------------------------------------------------------------------------
 
 
-class PickSeen(Seen):
+class PickSeen(Holed[Pick]):
     """Who has picked is public; what, only one's own. `holed` is a Pick with only that in it."""
 
     def __init__(self, state: Pick, seat: int) -> None:
-        super().__init__(state.setting, seat)
-        self.holed = state.copy()
+        super().__init__(seat, state.copy())
         for other, player in enumerate(self.holed.players):
             if other != seat:
                 player.learned = 0
                 player.pick = NONE if player.pick == NONE else HIDDEN
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.holed.to_act
-
-    def legal(self) -> tuple[int, ...]:
-        return self.holed.legal(self.seat)
-
-    def why(self, move: int) -> Refusal | None:
-        return self.holed.why(self.seat, move)
 
     def prompt(self) -> Prompt:
         return Prompt("over" if self.holed.over else "pick" if self.seat in self.to_act else "wait")
@@ -151,9 +140,6 @@ class PickSeen(Seen):
 
     def view(self) -> Plain:
         return self.position() | {"over": self.holed.over}
-
-    def position(self) -> Plain:
-        return self.holed.position()
 
 
 # ---- The game -------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ S3  Whoever marks the last square wins.
 """
 
 from mastaba import Chance, Event, Game, Outcome, Pieces, Seen, State
-from mastaba.kernel.contract import Choice, Plain, Prompt, Refusal, Score, Setting
+from mastaba.kernel.contract import Choice, Holed, Plain, Prompt, Refusal, Score, Setting
 from mastaba.kernel.errors import BadPosition
 from mastaba.kernel.events import Part
 from mastaba.kernel.moves import Moves, Sets, Verb
@@ -84,32 +84,20 @@ class Squares(State):
 # ---- What a seat knows: everything ----------------------------------------------------------------------
 
 
-class SquaresSeen(Seen):
+class SquaresSeen(Holed[Squares]):
+    """Nothing is hidden: the holes are none."""
+
     def __init__(self, state: Squares, seat: int) -> None:
-        super().__init__(state.setting, seat)
-        self.state = state.copy()
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.state.to_act
-
-    def legal(self) -> tuple[int, ...]:
-        return self.state.legal(self.seat)
-
-    def why(self, move: int) -> Refusal | None:
-        return self.state.why(self.seat, move)
+        super().__init__(seat, state.copy())
 
     def prompt(self) -> Prompt:
-        return Prompt("mark" if self.legal() else "wait", seat=self.state.turn)
+        return Prompt("mark" if self.legal() else "wait", seat=self.holed.turn)
 
     def fill(self, chance: Chance) -> Squares:
-        return self.state.copy()
+        return self.holed.copy()
 
     def view(self) -> Plain:
         return self.position()
-
-    def position(self) -> Plain:
-        return self.state.position()
 
 
 # ---- The game -------------------------------------------------------------------------------------------

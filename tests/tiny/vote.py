@@ -10,7 +10,7 @@ V4  When everybody has proposed once, most coins win.
 from itertools import product
 
 from mastaba import Chance, Event, Fast, Game, Outcome, Pieces, Seen, State
-from mastaba.kernel.contract import Choice, Plain, Prompt, Refusal, Score, Setting, ranks_by
+from mastaba.kernel.contract import Choice, Holed, Plain, Prompt, Refusal, Score, Setting, ranks_by
 from mastaba.kernel.events import Part, only
 from mastaba.kernel.moves import Moves, Verb, Words
 from mastaba.kernel.plain import Reader
@@ -129,23 +129,12 @@ class Vote(State):
 # ---- What a seat knows ----------------------------------------------------------------------------------
 
 
-class VoteSeen(Seen):
+class VoteSeen(Holed[Vote]):
     """Who has voted is public; how, nobody knows but the voter."""
 
     def __init__(self, state: Vote, seat: int) -> None:
-        super().__init__(state.setting, seat)
-        self.holed = state.copy()
+        super().__init__(seat, state.copy())
         self.holed.votes = [vote if vote == NONE or other == seat else HIDDEN for other, vote in enumerate(state.votes)]
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.holed.to_act
-
-    def legal(self) -> tuple[int, ...]:
-        return self.holed.legal(self.seat)
-
-    def why(self, move: int) -> Refusal | None:
-        return self.holed.why(self.seat, move)
 
     def prompt(self) -> Prompt:
         if self.seat not in self.to_act:
@@ -159,9 +148,6 @@ class VoteSeen(Seen):
 
     def view(self) -> Plain:
         return self.position()
-
-    def position(self) -> Plain:
-        return self.holed.position()
 
 
 # ---- The game -------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ Outcome   how it ended
 """
 
 import json
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -19,6 +19,7 @@ from mastaba.kernel.moves import Moves
 from mastaba.kernel.pieces import Pieces
 
 Choice = str | int
+Position = TypeVar("Position", bound="State")
 Plain = dict[str, object]  # what JSON can say
 
 
@@ -383,6 +384,28 @@ class Seen:
         """All that a bot's process gets. `mastaba.load` gives it back."""
         seat = None if self.seat == SPECTATOR else self.seat + 1
         return as_bytes(header(self.setting) | {"seen_by": seat, "seen": self.position()})
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Holed(Seen, Generic[Position]):
+    """A Seen that is a State with holes: legal moves and reasons come from the same code as the real ones."""
+
+    def __init__(self, seat: int, holed: Position) -> None:
+        super().__init__(holed.setting, seat)
+        self.holed: Position = holed
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return self.holed.to_act
+
+    def legal(self) -> tuple[int, ...]:
+        return self.holed.legal(self.seat)
+
+    def why(self, move: int) -> Refusal | None:
+        return self.holed.why(self.seat, move)
+
+    def position(self) -> Plain:
+        return self.holed.position()
 
 
 # ---- Writing down ---------------------------------------------------------------------------------------

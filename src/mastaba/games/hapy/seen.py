@@ -11,16 +11,15 @@ from mastaba.games.hapy.rules import ASKING, LAYING, OVER, STEPS, Hapy
 from mastaba.games.hapy.seats import Seat
 from mastaba.kernel.bits import BIT, COUNT, members
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Plain, Prompt, Refusal, Seen
+from mastaba.kernel.contract import Holed, Plain, Prompt
 
 TRIES = 40  # shuffles before the deal is made card by card
 
 
-class HapySeen(Seen):
-    """What one seat knows. `holed` is a Hapy whose other hands hold only what is known of them."""
+class HapySeen(Holed[Hapy]):
+    """What one seat knows: a Hapy whose other hands hold only what is known of them."""
 
     def __init__(self, state: Hapy, seat: int) -> None:
-        super().__init__(state.table, seat)
         holed = state.copy()
         for i, player in enumerate(holed.seats):
             if i != seat:
@@ -28,18 +27,8 @@ class HapySeen(Seen):
                 player.learned = 0
         hidden = ~state.table.up | ~state.left
         holed.cards = [NO_CARD if hidden & BIT[place] else card for place, card in enumerate(state.cards)]
-        self.holed: Hapy = holed
+        super().__init__(seat, holed)
         self._sampler: Sampler | None = None
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.holed.to_act
-
-    def legal(self) -> tuple[int, ...]:
-        return self.holed.legal(self.seat)
-
-    def why(self, move: int) -> Refusal | None:
-        return self.holed.why(self.seat, move)
 
     def prompt(self) -> Prompt:
         holed = self.holed
@@ -66,11 +55,6 @@ class HapySeen(Seen):
         from mastaba.games.hapy.writing import view
 
         return view(self.holed, self.seat)
-
-    def position(self) -> Plain:
-        from mastaba.games.hapy.writing import write_position
-
-        return write_position(self.holed)
 
 
 # ---- Filling the holes ----------------------------------------------------------------------------------
