@@ -34,7 +34,14 @@ WHERE_PEOPLE_READ: dict[str, Any] = {
     "plural": (1, 2),
     "term": ((1, "c"), 2),
 }
-DATED = ('"POT-Creation-Date', '"PO-Revision-Date', '"Last-Translator', '"Language-Team', '"Generated-By')
+DATED = (
+    '"POT-Creation-Date',
+    '"PO-Revision-Date',
+    '"Last-Translator',
+    '"Language-Team',
+    '"Generated-By',
+    '"Report-Msgid',
+)
 
 
 def folders() -> dict[Path, list[Path]]:
@@ -54,9 +61,8 @@ def collect(modules: list[Path]) -> Catalog:
         source = module.read_text(encoding="utf-8")
         talks = "from mastaba.locale import" in source or module.parent.name == "locale"
         keywords = EVERYWHERE | (WHERE_PEOPLE_READ if talks else {})
-        for line, message, _, context in extract_from_file("python", module, keywords):
-            place = (module.relative_to(HOUSE.parent).as_posix(), line)
-            catalogue.add(message, locations=[place], context=context)
+        for _, message, _, context in extract_from_file("python", module, keywords):
+            catalogue.add(message, context=context)
     return catalogue
 
 
@@ -68,12 +74,13 @@ def read(file: Path, language: str) -> Catalog:
 
 
 def written(catalogue: Catalog) -> str:
-    """As a file: without dates and line numbers, so that only what was said differs."""
+    """As a file: without dates and places, and sorted, so that it differs only when a sentence does."""
     output = io.BytesIO()
-    write_po(output, catalogue, width=110, include_lineno=False, ignore_obsolete=True, sort_by_file=True)
+    write_po(output, catalogue, width=110, no_location=True, ignore_obsolete=True, sort_output=True)
     lines = output.getvalue().decode().splitlines()
     first = next(i for i, line in enumerate(lines) if line.startswith("msgid"))
-    return "\n".join(line for line in lines[first:] if not line.startswith(DATED)) + "\n"
+    kept = [line for line in lines[first:] if not line.startswith(DATED)]
+    return "\n".join(kept).strip() + "\n"
 
 
 def updated(file: Path, language: str, modules: list[Path]) -> str:

@@ -1,7 +1,7 @@
 """Mastaba: board games of papyrus and pyramids, to play, to study and to build.
 
-    state = mastaba.new("hapy", seats=3)
-    state.play(state.to_act[0], "take 8.1")
+>>> state = mastaba.new("hapy", seats=3)
+>>> events = state.play(state.to_act[0], "take 8.1")
 """
 
 from mastaba.kernel.chance import Chance, Fast, Stream

@@ -1,0 +1,80 @@
+"""The command line: `mastaba play`, and whatever else there is.
+
+Each command is a module that is loaded when it is used. It has two functions:
+
+    configure(parser, words, tongue)    adds its arguments, which may depend on the words that were typed
+    run(arguments, tongue)              does it and gives the exit code; may raise MastabaError
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from mastaba.kernel.errors import BadOptions, MastabaError, UnknownGame
+from mastaba.kernel.registry import find_game, game_names
+from mastaba.locale import N_, Tongue, language, tongue
+from mastaba.locale.arguments import Parser
+
+COMMANDS = {  # with its module, and what it is for
+    "play": ("mastaba.terminal.play", N_("sit down and play in this terminal")),
+    "sim": ("mastaba.lab.sim", N_("let bots play each other, many times")),
+    "verify": ("mastaba.lab.verify", N_("check the record of a game: deal, moves and result")),
+    "perft": ("mastaba.lab.perft", N_("count all ways to go on")),
+}
+
+FAILED = 1
+MISUSED = 2
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    typed = list(sys.argv[1:] if words is None else words)
+    code = language(_asked_language(typed))
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        return _run(typed, tongue(code))
+    except MastabaError as error:
+        games = [find_game(name) for name in game_names()]  # it may be in the words of any of them
+        print(tongue(code, *games).error(error), file=sys.stderr)
+        return MISUSED if isinstance(error, BadOptions | UnknownGame) else FAILED
+    except BrokenPipeError:  # whoever read this has gone; and so has what is still to be written
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+
+
+def _run(words: list[str], tongue: Tongue) -> int:
+    for word in words:
+        if any("\ud800" <= sign <= "\udfff" for sign in word):  # bytes that are no text
+            raise BadOptions("“{word}” is not understood here. --help lists what is.", word=word[:40])
+    parser = Parser("mastaba", tongue, tongue.text("Board games of papyrus and pyramids."))
+    commands = parser.add_subparsers(dest="command", metavar=tongue.text("COMMAND"), title=tongue.text("commands"))
+    command = words[0] if words and not words[0].startswith("-") else ""
+    if command and command not in COMMANDS:
+        known = ", ".join(COMMANDS)
+        raise BadOptions("There is no command “{word}”. There are: {commands}.", word=command[:40], commands=known)
+    for name, (module, purpose) in COMMANDS.items():
+        said = tongue.text(purpose)
+        own = commands.add_parser(name, tongue=tongue, help=said, description=said)
+        if name == command:
+            import_module(module).configure(own, words[1:], tongue)
+    arguments, strange = parser.parse_known_args(words)
+    if strange:
+        raise BadOptions("“{word}” is not understood here. --help lists what is.", word=strange[0][:40])
+    if not command:
+        parser.print_help()
+        return 0
+    code = import_module(COMMANDS[command][0]).run(arguments, tongue)
+    assert isinstance(code, int)
+    return code
+
+
+def _asked_language(words: list[str]) -> str | None:
+    """What follows --lang: it has to be known before anything is said."""
+    for i, word in enumerate(words):
+        if word.startswith("--lang="):
+            return word.removeprefix("--lang=")
+        if word == "--lang" and i + 1 < len(words):
+            return words[i + 1]
+    return None

@@ -1,0 +1,142 @@
+"""What people read, in their language. The sentences in the code are English; catalogues say them in others.
+
+    tongue("fr").text("There is no game “{name}” here.", name="chess")
+
+A catalogue is a file `locale/fr.po` beside the code it belongs to: the house's here, a game's in its folder.
+`scripts/messages.py` collects the sentences of all modules that import this one, and of all errors.
+"""
+
+import os
+import sys
+import unicodedata
+from collections.abc import Mapping, Sequence
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from mastaba.kernel.contract import Game
+from mastaba.kernel.errors import IllegalMove, MastabaError
+
+LANGUAGES = ("en", "fr", "de")
+
+
+def N_(sentence: str) -> str:
+    """Marks a sentence for the catalogues where it is only written down; `Tongue.text` says it later."""
+    return sentence
+
+
+def NC_(context: str, word: str) -> str:
+    """The same for `Tongue.term`."""
+    return word
+
+
+# ---- Which language -------------------------------------------------------------------------------------
+
+
+def language(asked: str | None = None, environment: Mapping[str, str] = os.environ) -> str:
+    """The language asked for, or that of the environment; English if we do not speak it."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
+    wish = asked or next((environment[name] for name in names if environment.get(name)), "")
+    code = wish.replace("-", "_").split("_")[0].split(".")[0].split(":")[0].casefold()
+    return code if code in LANGUAGES else "en"
+
+
+# ---- A tongue -------------------------------------------------------------------------------------------
+
+
+class Tongue:
+    """Says sentences in one language: the house's, and those of one game."""
+
+    def __init__(self, code: str, catalogue: NullTranslations) -> None:
+        self.code = code
+        self._catalogue = catalogue
+
+    def text(self, template: str, /, **parameters: object) -> str:
+        return self._catalogue.gettext(template).format(**parameters)
+
+    def plural(self, one: str, many: str, n: int, /, **parameters: object) -> str:
+        """The sentence for this number, which is {n} in it."""
+        return self._catalogue.ngettext(one, many, n).format(n=n, **parameters)
+
+    def term(self, context: str, word: str, /, **parameters: object) -> str:
+        """A word that another language says differently elsewhere; the context tells it which this is."""
+        return self._catalogue.pgettext(context, word).format(**parameters)
+
+    def all_of(self, items: Sequence[str]) -> str:
+        """`a, b and c`."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.text("{several} and {last}", several=", ".join(items[:-1]), last=items[-1])
+
+    def error(self, error: MastabaError, **said: object) -> str:
+        """The sentence of an error; `said` are parameters that the game says better than they stand there."""
+        parameters = {
+            name: self.error(value) if isinstance(value, MastabaError) else value
+            for name, value in (error.parameters | said).items()
+        }
+        sentence = self.text(error.template, **parameters)
+        if error.where:
+            sentence = self.text("{where}: {sentence}", where=error.where, sentence=sentence)
+        if isinstance(error, IllegalMove) and error.rule:
+            sentence = self.text("{sentence} [{rule}]", sentence=sentence, rule=error.rule)
+        return printable(sentence)
+
+
+@cache
+def tongue(code: str, *games: Game) -> Tongue:
+    """The tongue of this language: for the house's sentences, and for those of these games."""
+    if code not in LANGUAGES or code == "en":
+        return Tongue("en", NullTranslations())
+    folders = [Path(__file__).parent, *(folder_of(game) / "locale" for game in games)]
+    return Tongue(code, _read(code, folders))
+
+
+def _read(code: str, folders: list[Path]) -> NullTranslations:
+    """One catalogue of all; what comes later goes before."""
+    from babel.messages.catalog import Catalog  # Babel takes a while, and English does not need it
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    together = Catalog(locale=code)
+    for folder in folders:
+        file = folder / f"{code}.po"
+        if file.exists():
+            with file.open("rb") as lines:
+                for message in read_po(lines, locale=code):
+                    if message.id:
+                        together.add(message.id, message.string, context=message.context)
+    compiled = BytesIO()
+    write_mo(compiled, together)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+def folder_of(game: Game) -> Path:
+    """The folder in which a game keeps its pages and its `locale`."""
+    file = sys.modules[type(game).__module__].__file__
+    assert file is not None
+    return Path(file).parent
+
+
+# ---- Text on a screen -----------------------------------------------------------------------------------
+
+
+def printable(text: str) -> str:
+    """Without anything that would move the cursor or change colours: names and files come from people."""
+    return "".join(sign for sign in text if sign == "\n" or unicodedata.category(sign)[0] != "C")
+
+
+def cells(text: str) -> int:
+    """How many columns of a terminal this takes."""
+    wide = sum(1 for sign in text if unicodedata.east_asian_width(sign) in "WF")
+    return len(text) + wide - sum(1 for sign in text if unicodedata.combining(sign))
+
+
+def fit(text: str, width: int) -> str:
+    """Exactly this wide: filled up with spaces, or cut with an ellipsis."""
+    if cells(text) <= width:
+        return text + " " * (width - cells(text))
+    while cells(text) > width - 1:
+        text = text[:-1]
+    return text + "…" + " " * (width - 1 - cells(text))

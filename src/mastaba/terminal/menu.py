@@ -1,0 +1,95 @@
+"""A few questions before the game. Enter alone is a good answer to each of them."""
+
+from mastaba.kernel.contract import Choice, Game
+from mastaba.kernel.pieces import Pieces
+from mastaba.kernel.registry import find_game, game_names
+from mastaba.locale import Tongue, tongue
+from mastaba.terminal.console import Console
+from mastaba.terminal.seats import BOT, ME, Sitter, bots, clean, seat
+from mastaba.terminal.teller import Teller
+
+USUAL = 3  # players
+
+
+def ask(
+    console: Console, house: Tongue, seats: str | None, options: dict[str, Choice], pieces: Pieces | None
+) -> tuple[str, list[Sitter], dict[str, Choice]]:
+    """Which game, who plays, and the game's first option: the others keep their defaults."""
+    names = game_names()
+    console.write(house.text("Mastaba. Enter takes what stands in brackets."))
+    name = names[0]
+    if len(names) > 1:
+        titles = [find_game(game).title for game in names]
+        name = names[_pick(console, house, house.text("Which game?"), titles, 0)]
+    game = find_game(name)
+    sitters = seat(seats or _who(console, house, game), house)
+    offered = game.options(game.pieces() if pieces is None else pieces)
+    if offered and offered[0].name not in options and offered[0].choices:
+        first = offered[0]
+        teller = Teller(game, [], tongue(house.code, game))
+        choices = [teller.setting(first.name, choice) for choice in first.choices]
+        usual = first.choices.index(str(first.default))
+        picked = _pick(console, house, teller.setting(first.name), choices, usual)
+        options = options | {first.name: first.choices[picked]}
+    return name, sitters, options
+
+
+def _who(console: Console, house: Tongue, game: Game) -> str:
+    """The seats, as they are typed: people first, then bots."""
+    fewest, most = game.seats
+    players = fewest
+    if fewest < most:
+        question = house.text("How many players, {fewest} to {most}?", fewest=fewest, most=most)
+        players = _number(console, house, question, fewest, most, min(max(USUAL, fewest), most))
+    question = house.text("How many of them are people, here at this screen?")
+    people = _number(console, house, question, 0, players, 1)
+    kinds = list(bots())
+    level = BOT
+    if people < players:
+        level = kinds[_pick(console, house, house.text("Which bots?"), _levels(house, kinds), kinds.index(BOT))]
+    persons = [ME]
+    if people > 1:
+        persons = [_name(console, house, number) for number in range(1, people + 1)]
+    return ",".join([*persons[:people], *[level] * (players - people)])
+
+
+def _levels(house: Tongue, kinds: list[str]) -> list[str]:
+    said = {
+        "random": house.text("random (plays anything)"),
+        "greedy": house.text("greedy (quick)"),
+        "search": house.text("search (thinks ahead)"),
+    }
+    return [said.get(kind, kind) for kind in kinds]
+
+
+def _name(console: Console, house: Tongue, number: int) -> str:
+    usual = house.text("Player {number}", number=number)
+    question = house.text("Name of player {number}?", number=number)
+    answer = console.read(f"{question} [{usual}] {console.sign} ").replace(",", " ")
+    return f"{ME}:{clean(answer) or usual}"
+
+
+def _pick(console: Console, house: Tongue, question: str, choices: list[str], usual: int) -> int:
+    """A choice by its number, or by the beginning of its name."""
+    listed = "   ".join(f"{i} {choice}" for i, choice in enumerate(choices, start=1))
+    console.write(f"{question}  {listed}")
+    while True:
+        answer = console.read(f"[{usual + 1}] {console.sign} ").strip().casefold()
+        if not answer:
+            return usual
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(choices):
+            return int(answer) - 1
+        named = [i for i, choice in enumerate(choices) if choice.casefold().startswith(answer)]
+        if len(named) == 1:
+            return named[0]
+        console.write(house.text("A number from {low} to {high}, please.", low=1, high=len(choices)))
+
+
+def _number(console: Console, house: Tongue, question: str, low: int, high: int, usual: int) -> int:
+    while True:
+        answer = console.read(f"{question} [{usual}] {console.sign} ").strip()
+        if not answer:
+            return usual
+        if answer.isascii() and answer.isdigit() and low <= int(answer) <= high:
+            return int(answer)
+        console.write(house.text("A number from {low} to {high}, please.", low=low, high=high))

@@ -1,0 +1,255 @@
+"""A game in the terminal, from the first decision to the last."""
+
+from hashlib import sha256
+from typing import Protocol
+
+from mastaba.kernel.contract import Seen
+from mastaba.kernel.errors import MastabaError, NoUndo
+from mastaba.kernel.events import SPECTATOR, Told
+from mastaba.locale import Tongue
+from mastaba.table.table import Table
+from mastaba.terminal import commands, files, frame
+from mastaba.terminal.choices import Offer, beginning, offers, parts_of, understand
+from mastaba.terminal.console import Console, wrapped
+from mastaba.terminal.seats import Sitter
+from mastaba.terminal.teller import Teller
+
+
+class Bots(Protocol):
+    def choose(self, name: str, seen: Seen, seed: int) -> int: ...
+
+
+class Leave(Exception):
+    """Somebody gets up: by `quit`, the end of input, or an interrupt."""
+
+
+class Session:
+    """The people, the bots and the table."""
+
+    def __init__(self, table: Table, sitters: list[Sitter], tongue: Tongue, console: Console, bots: Bots) -> None:
+        self.table = table
+        self.sitters = sitters
+        self.tongue = tongue
+        self.console = console
+        self.bots = bots
+        self.teller = Teller(table.state.setting.game, [sitter.name for sitter in sitters], tongue)
+        self.facing = table.persons[0] if len(table.persons) == 1 else SPECTATOR  # who looks at the screen
+        self.notices: list[frame.Notice] = []  # to be shown with the next page
+        self.fresh = True  # told in lines: whether the table is to be told again
+        self.refused = -1  # the move that `why` alone is about
+        self.heard: dict[int, int] = {}  # by seat: how much of what it was told has been said
+        self.turns_heard = 0
+        self.file = ""  # in which this game is kept
+        self.kept = len(table.happened)  # how many of its moves are in there
+        self.again = False
+
+    def say(self, sentence: str) -> None:
+        self.notices.append(("faint", sentence))
+
+    def complain(self, error: MastabaError) -> None:
+        self.notices.append(("alert", self.teller.error(error)))
+
+    # ---- The game ---------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Plays to the end; raises Leave if somebody leaves before."""
+        self.say(self.tongue.text("Seal: {seal}", seal=self.table.record.seal))
+        self.say(
+            self.tongue.text("Type {help} to see what else you can type.", help=commands.word(self.tongue, "help"))
+        )
+        try:
+            while self._goes_on():
+                seat = self.table.state.to_act[0]
+                if self.sitters[seat].bot:
+                    self._bot(seat)
+                else:
+                    self._person(seat)
+        except (EOFError, KeyboardInterrupt):
+            raise Leave from None
+
+    def _goes_on(self) -> bool:
+        return not self.table.over or self._after()
+
+    def _bot(self, seat: int) -> None:
+        self._watch()
+        digits = sha256(f"{self.table.record.seed} bot {len(self.table.happened)}".encode()).hexdigest()[:8]
+        move = self.bots.choose(self.sitters[seat].bot, self.table.seen(seat), int(digits, 16))
+        self.table.play(seat, move)
+
+    def _person(self, seat: int) -> None:
+        """One decision of a person."""
+        seen = self.table.seen(seat)
+        legal = seen.legal()
+        if len(legal) == 1:  # forced by what everybody knows
+            self.table.play(seat, legal[0])
+            done = self.teller.option(seen, parts_of(seen.write(legal[0])), 0)
+            self.say(self.tongue.text("There was only one thing to do: {move}.", move=done))
+        elif self.facing == seat or self._curtain(seat):
+            self._decide(seat, seen, legal)
+
+    def _decide(self, seat: int, seen: Seen, legal: tuple[int, ...]) -> None:
+        """Until a move is made, or taken back."""
+        at = len(self.table.happened)
+        left = legal
+        self.fresh = True
+        while len(self.table.happened) == at:
+            offered = offers(seen, left)
+            if left != legal:
+                self.say(self._so_far(seen, left))
+            self._show(seen, offered)
+            line = self._read()
+            if not line:
+                self.fresh = left == legal
+                left = legal
+            elif not commands.obey(self, seat, line):
+                left = self._answer(seat, seen, line, offered) or left
+
+    def _answer(self, seat: int, seen: Seen, line: str, offered: list[Offer]) -> tuple[int, ...]:
+        """Plays what was typed, or says why not; the moves to choose from, if it can mean several."""
+        try:
+            meant = understand(line, offered, seen, lambda token: self.teller.meant(token, seen))
+            if len(meant) > 1:
+                return meant
+            self.refused = meant[0]
+            self.table.play(seat, meant[0])
+            self.refused = -1
+        except MastabaError as error:
+            self.complain(error)
+        return ()
+
+    def _so_far(self, seen: Seen, left: tuple[int, ...]) -> str:
+        """What was chosen already: what the moves that are left have in common."""
+        common = beginning([parts_of(seen.write(move)) for move in left])
+        names = [self.teller.option(seen, common[: i + 1], i) for i in range(1, len(common))]
+        if not names:
+            return self.tongue.text("Which of these? (Enter: back)")
+        return self.tongue.text("{so_far} … (Enter: back)", so_far=", ".join(names))
+
+    def _after(self) -> bool:
+        """The game is over. True if it goes on after all, because a move was taken back."""
+        if len(self.table.persons) != 1:
+            self.facing = SPECTATOR
+        self.fresh = True
+        commands.seal(self)
+        while self.table.over:
+            words = ", ".join(commands.word(self.tongue, name) for name in ("log", "save", "again"))
+            self.say(self.tongue.text("Enter: leave. You can also type: {words}.", words=words))
+            self._show(self.table.seen(self.facing), [])
+            if not self.table.persons:
+                return False
+            line = self._read()
+            if not line or commands.is_word(self.tongue, "again", line):
+                self.again = bool(line)
+                return False
+            commands.obey(self, self.facing if self.facing != SPECTATOR else self.table.record.moves[-1][0], line)
+        return True
+
+    def undo(self, seat: int) -> None:
+        """Takes back, and on through moves that nobody chose."""
+        gone = self.table.undo(seat)
+        while len(self.table.seen(seat).legal()) == 1 and self.table.can_undo(seat):
+            gone += self.table.undo(seat)
+        self.heard = {}
+        self.refused = -1
+        self.say(self.tongue.plural("{n} move taken back.", "{n} moves taken back.", gone))
+
+    def farewell(self) -> None:
+        """Offers to keep a game that is not over."""
+        self.notices = []
+        if not self.table.over and self.table.persons and len(self.table.happened) > self.kept:
+            name = self.file or files.free_name(self.teller.game)
+            offer = self.tongue.text("Save the game? Enter: as {file}; n: no; or another name", file=name)
+            self.console.write("")
+            try:
+                answer = self._read(offer)
+                if answer.casefold() not in ("n", "no", "non", "nein"):
+                    commands.obey(self, self.facing, f"save {answer or name}")
+            except (EOFError, KeyboardInterrupt):
+                self.console.write("")
+        self.say(self.tongue.text("Until next time."))
+        for _, notice in self.notices:
+            self.console.write(*wrapped(notice, self.console.width))
+
+    # ---- Showing ----------------------------------------------------------------------------------------
+
+    def _show(self, seen: Seen, offered: list[Offer]) -> None:
+        """The decision. A drawn page is drawn again each time; told in lines, only what is new is said."""
+        notices, self.notices = self.notices, []
+        if not self.console.plain:
+            self._draw(seen, offered, notices)
+            return
+        width = self.console.width
+        if self.fresh:
+            news = self._news(seen.seat)
+            whole = self._turns(seen.seat) != self.turns_heard or not news
+            self.turns_heard = self._turns(seen.seat)
+            self.console.write("", *frame.spoken(self.teller, seen, news, offered, width, whole))
+        for _, notice in notices:
+            self.console.write(*wrapped(notice, width))
+        if not self.fresh:
+            self.console.write(*frame.spoken_choices(self.teller, seen, offered, width))
+        self.fresh = False
+
+    def _draw(self, seen: Seen, offered: list[Offer], notices: list[frame.Notice]) -> None:
+        size = (self.console.width, self.console.height)
+        told = self.table.told(seen.seat)
+        page = frame.drawn(self.teller, seen, told, offered, notices, size, self.console.paint)
+        self.console.clear()
+        self.console.write(*page)
+
+    def _watch(self) -> None:
+        """While bots play: the page as it is now, or a line for each turn that is over."""
+        seen = self.table.seen(self.facing)
+        if not self.console.plain:
+            self._draw(seen, [], self.notices)
+        elif self._turns(self.facing) > self.turns_heard:
+            self._write_log(self.teller.log(seen, self._news(self.facing)))
+            self.turns_heard = self._turns(self.facing)
+
+    def _news(self, seat: int) -> list[Told]:
+        """What was told since it was last said; from the beginning of a turn, so that the lines are whole."""
+        told = self.table.told(seat)
+        first = self.heard.get(seat, 0)
+        while 0 < first < len(told) and told[first]["kind"] != "turn":
+            first -= 1
+        self.heard[seat] = len(told)
+        return told[first:]
+
+    def _turns(self, seat: int) -> int:
+        return sum(1 for part in self.table.told(seat) if part["kind"] == "turn")
+
+    def _write_log(self, lines: list[str]) -> None:
+        self.console.write(*(part for line in lines for part in wrapped(line, self.console.width, "  ")))
+
+    def _curtain(self, seat: int) -> bool:
+        """The screen is handed over: nothing of the one hand stays, and the next one waits until called.
+
+        False if the one before took a move back instead.
+        """
+        last, self.facing = self.facing, SPECTATOR
+        name = self.sitters[seat].name
+        self.console.forget()
+        public = self.teller.log(self.table.seen(SPECTATOR), self.table.told(SPECTATOR))
+        self._write_log(public[-self.table.record.seats :])
+        self.console.write("", *wrapped(self.tongue.text("Pass to {name}.", name=name), self.console.width))
+        if last != SPECTATOR and self.table.can_undo(last):
+            undo = commands.word(self.tongue, "undo")
+            self.console.write(self.tongue.text("Type {undo} to take back the last move.", undo=undo))
+        line = self._read(self.tongue.text("{name}, press Enter", name=name))
+        if commands.is_word(self.tongue, "quit", line):
+            raise Leave
+        if commands.is_word(self.tongue, "undo", line) and last != SPECTATOR:
+            try:
+                self.undo(last)
+            except NoUndo as error:
+                self.complain(error)
+            else:
+                self.facing = last
+                return False
+        self.console.forget()
+        self.facing = seat
+        return True
+
+    def _read(self, hint: str = "") -> str:
+        prompt = f" {hint} {self.console.sign} " if hint else f" {self.console.sign} "
+        return " ".join(self.console.read(prompt).split())

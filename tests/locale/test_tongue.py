@@ -1,0 +1,84 @@
+"""Saying sentences: which language, plurals, errors, and text that fits."""
+
+import pytest
+
+from mastaba import find_game
+from mastaba.kernel.errors import BadPieces, BadRecord, IllegalMove, UnknownGame
+from mastaba.locale import cells, fit, language, printable, tongue
+
+FRENCH = tongue("fr", find_game("hapy"))
+GERMAN = tongue("de", find_game("hapy"))
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "de_AT"}, "de"),
+        ({"LANG": "", "LANGUAGE": "de:en"}, "de"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LC_MESSAGES": "fr", "LANG": "de"}, "fr"),
+        ({"LANG": "nl_NL"}, "en"),
+    ],
+)
+def test_the_language_is_that_of_the_environment(environment: dict[str, str], expected: str) -> None:
+    assert language(None, environment) == expected
+
+
+@pytest.mark.parametrize(("asked", "expected"), [("de", "de"), ("FR", "fr"), ("de-CH", "de"), ("xx", "en"), ("", "en")])
+def test_the_language_asked_for_goes_first(asked: str, expected: str) -> None:
+    assert language(asked, {"LANG": "fr_FR"} if asked else {}) == expected
+
+
+def test_an_unknown_sentence_is_said_in_english() -> None:
+    assert FRENCH.text("There is no {thing} in Cairo.", thing="snow") == "There is no snow in Cairo."
+
+
+def test_plurals_follow_the_language() -> None:
+    """In French nothing is singular."""
+    forms = ("{n} card", "{n} cards")
+    assert [tongue("en").plural(*forms, n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert [FRENCH.plural(*forms, n) for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
+    assert [GERMAN.plural(*forms, n) for n in (0, 1, 2)] == ["0 Karten", "1 Karte", "2 Karten"]
+
+
+def test_a_list_of_things() -> None:
+    assert tongue("en").all_of(["a", "b", "c"]) == "a, b and c"
+    assert FRENCH.all_of(["a", "b"]) == "a et b"
+    assert GERMAN.all_of(["a"]) == "a"
+
+
+def test_an_error_names_its_place_and_its_rule() -> None:
+    nowhere = UnknownGame("There is no game “{name}” here. There are: {games}.", name="chess", games="hapy")
+    assert FRENCH.error(nowhere) == "Il n’y a pas de jeu «\u00a0chess\u00a0» ici. Il y a\u00a0: hapy."
+    assert GERMAN.error(BadPieces("There is no such entry.", "my.toml, card/3")) == (
+        "my.toml, card/3: Diesen Eintrag gibt es nicht."
+    )
+    covered = IllegalMove("{place} is still covered by {above}.", rule="R4", place="7.1", above="8.1, 8.2")
+    assert GERMAN.error(covered) == "7.1 ist noch bedeckt von 8.1, 8.2. [R4]"
+
+
+def test_an_error_within_an_error_is_translated_too() -> None:
+    inner = IllegalMove("You can only ask another player.", rule="R7")
+    outer = BadRecord(
+        "Move {number}, “{move}” by player {seat}, cannot be played: {reason}",
+        number=3,
+        move="ask 1 cat-1",
+        seat=1,
+        reason=inner,
+    )
+    assert GERMAN.error(outer).endswith("lässt sich nicht spielen: Fragen kannst du nur einen Mitspieler. [R7]")
+
+
+def test_nothing_in_a_sentence_moves_the_cursor() -> None:
+    assert tongue("en").error(BadRecord("Line {n}: “{line}”", n=1, line="\x1b[2J\x07boo")) == "Line 1: “[2Jboo”"
+    assert printable("a\u00a0b\nc") == "a\u00a0b\nc"
+
+
+def test_text_fits_its_columns() -> None:
+    assert fit("Anna", 6) == "Anna  "
+    assert fit("Tutanchamun", 6) == "Tutan…"
+    assert cells("日本") == 4
+    assert cells(fit("日本日本", 6)) == 6
+    assert cells("e\u0301") == 1

@@ -1,0 +1,86 @@
+"""Golden screens: every position as it is drawn and as it is told, in every language, on 80 x 24.
+
+MASTABA_GOLDEN=write pytest tests/terminal/test_golden.py     writes them anew; look at the difference
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from games.hapy.positions import EMPTY, position, table_at
+from terminal.tables import NAMES, play_on, table
+
+from mastaba import find_game
+from mastaba.kernel.contract import Seen
+from mastaba.locale import LANGUAGES, cells, tongue
+from mastaba.table.table import Table
+from mastaba.terminal.choices import offers
+from mastaba.terminal.frame import drawn, spoken
+from mastaba.terminal.paint import no_colour
+from mastaba.terminal.teller import Teller
+
+GOLDEN = Path(__file__).parent / "golden"
+WIDTH, HEIGHT = 80, 24
+
+
+def begins(seen: Seen) -> bool:
+    return True
+
+
+def late(turns: int, step: str) -> Callable[[Seen], bool]:
+    return lambda seen: seen.view()["turns"] >= turns and seen.view()["step"] == step  # type: ignore[operator]
+
+
+def at(text: str, *moves: str) -> Table:
+    there = table_at(position(text), 1)
+    for move in moves:
+        there.play(there.state.to_act[0], move)
+    return there
+
+
+POSITIONS: dict[str, Callable[[], Table]] = {
+    "pyramid-begins": lambda: play_on(table(3, "a"), begins),
+    "pyramid-four-ask": lambda: play_on(table(4, "bb"), late(19, "ask")),
+    "mastaba-take": lambda: play_on(table(2, "c", layout="mastaba"), late(6, "take")),
+    "temple-take": lambda: play_on(table(4, "d", layout="temple"), late(9, "take")),
+    "tomb-begins": lambda: play_on(table(4, "e", layout="tomb"), begins),
+    "tomb-ask": lambda: play_on(table(3, "f", layout="tomb"), late(20, "ask")),
+    "giza-begins": lambda: play_on(table(4, "g", layout="giza"), begins),
+    "giza-mummy-take": lambda: play_on(table(4, "h", layout="giza", all_mummy="khufu"), late(13, "take")),
+    "no-memory-aid": lambda: play_on(table(3, "i", memory_aid="off"), late(14, "ask")),
+    "hourglass": lambda: at(EMPTY[4], "skip", "ask 3 falcon-6"),
+    "which-three": lambda: at("1: hand cat-25\n2: hand cat-1\nlayout: 8.1 cat-6", "take 8.1", "ask 2 cat-1"),
+    "over": lambda: play_on(table(3, "k"), lambda seen: False),
+}
+
+
+def screens(there: Table, language: str) -> str:
+    seats = there.state.to_act
+    seen = there.seen(seats[0] if seats else 0)
+    teller = Teller(find_game("hapy"), NAMES[: there.record.seats], tongue(language, find_game("hapy")))
+    told = there.told(seen.seat)
+    offered = offers(seen, seen.legal()) if seats else []
+    page = drawn(teller, seen, told, offered, [], (WIDTH, HEIGHT), no_colour)
+    turns = [i for i, part in enumerate(told) if part["kind"] == "turn"]
+    news = told[turns[-there.record.seats] :] if len(turns) >= there.record.seats else told
+    lines = spoken(teller, seen, news, offered, WIDTH, whole=True)
+    for shown in (page, lines):
+        assert len(shown) < HEIGHT, "\n".join(shown)  # one is for typing
+        assert all(cells(line) <= WIDTH for line in shown), "\n".join(shown)
+    return "\n".join([*page, "=" * WIDTH, *lines]) + "\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_screen_is_the_golden_one(name: str, language: str) -> None:
+    file = GOLDEN / f"{name}.{language}.txt"
+    shown = screens(POSITIONS[name](), language)
+    if os.environ.get("MASTABA_GOLDEN") == "write":
+        file.write_text(shown, encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == shown
+
+
+def test_every_golden_file_is_a_position() -> None:
+    names = {f"{name}.{language}.txt" for name in POSITIONS for language in LANGUAGES}
+    assert {file.name for file in GOLDEN.iterdir()} == names
