@@ -29,9 +29,7 @@ Marks = dict[tuple[str, str], list[str]]  # the tests by game and number, as pat
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--rules-coverage", metavar="FILE", help="write which rules have a test, and run nothing"
-    )
+    parser.addoption("--rules-coverage", metavar="FILE", help="write which rules have a test, and run nothing")
 
 
 def pytest_cmdline_main(config: pytest.Config) -> int | None:
@@ -54,9 +52,7 @@ def marks(tests: Path = TESTS) -> Marks:
     found: Marks = {}
     for path in sorted(tests.rglob("test_*.py")):
         for name, game, number in _marks_in(ast.parse(path.read_text(encoding="utf-8"), str(path))):
-            found.setdefault((game, number), []).append(
-                f"{path.relative_to(tests.parent).as_posix()}::{name}"
-            )
+            found.setdefault((game, number), []).append(f"{path.relative_to(tests.parent).as_posix()}::{name}")
     return found
 
 
@@ -98,9 +94,7 @@ def gaps() -> list[str]:
     known = {(game.name, number) for game in house_games() for number in game.numbers}
     for game_name, number in found:
         if (game_name, number) not in known:
-            wrong.append(
-                f"There is no rule {game_name} {number}: {found[game_name, number][0]} is marked with it."
-            )
+            wrong.append(f"There is no rule {game_name} {number}: {found[game_name, number][0]} is marked with it.")
     return wrong
 
 
