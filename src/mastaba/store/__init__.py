@@ -1,0 +1,8 @@
+"""Keeps journals and snapshots of live tables, and the small things of a server, in one SQLite file.
+
+What was appended is on the disk before the caller hears of it; the event loop never waits for the disk itself.
+"""
+
+from mastaba.store.store import Listed, Loaded, Store
+
+__all__ = ["Listed", "Loaded", "Store"]

@@ -1,0 +1,99 @@
+"""What can go wrong with the store, as kinds; and which complaint of SQLite or of the system is which kind."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+from mastaba.kernel.errors import MastabaError
+
+
+class Conflict(MastabaError):
+    """Somebody else was faster: the entry's number, or the table's name, is taken."""
+
+
+class UnknownTable(MastabaError):
+    """No table of that name."""
+
+
+class StoreError(MastabaError):
+    """The store cannot do its work now. Nobody who plays can help it: whoever runs the server can."""
+
+
+class StoreInUse(StoreError):
+    """Another server has the file."""
+
+
+class StoreBroken(StoreError):
+    """The file is not a store, is damaged, or is of a later version than ours."""
+
+
+class StoreFull(StoreError):
+    """No room on the disk."""
+
+
+class StoreReadOnly(StoreError):
+    """The file, or its folder, may not be written."""
+
+
+class StoreLocked(StoreError):
+    """Another program holds the file, and did not let go of it in time."""
+
+
+class DiskFailed(StoreError):
+    """The system could not read or write."""
+
+
+class StoreClosed(StoreError):
+    """The store was closed."""
+
+
+# ---- which complaint is which kind ----
+
+LIKE = {  # the system's number for it, and SQLite's
+    errno.ENOSPC: sqlite3.SQLITE_FULL,
+    errno.EDQUOT: sqlite3.SQLITE_FULL,
+    errno.EACCES: sqlite3.SQLITE_READONLY,
+    errno.EPERM: sqlite3.SQLITE_READONLY,
+    errno.EROFS: sqlite3.SQLITE_READONLY,
+}
+
+
+def understood(error: Exception, file: Path) -> Exception:
+    """The kind that this complaint is. What is no complaint of the disk's stays what it is."""
+    if isinstance(error, DBAPIError) and isinstance(error.orig, Exception):
+        error = error.orig
+    code = 0
+    reason = str(error)
+    if isinstance(error, OSError):
+        code = LIKE.get(error.errno or 0, sqlite3.SQLITE_IOERR)
+        reason = error.strerror or reason
+    elif isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says more than we need
+    match code:
+        case sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_CORRUPT:
+            return StoreBroken("“{file}” is damaged, or no database: {reason}.", file=file, reason=reason)
+        case sqlite3.SQLITE_FULL:
+            return StoreFull("“{file}” cannot grow: the disk is full.", file=file)
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            return StoreReadOnly("“{file}” may not be written.", file=file)
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return StoreLocked("“{file}” is held by another program.", file=file)
+        case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CANTOPEN:
+            return DiskFailed("“{file}” cannot be read or written: {reason}.", file=file, reason=reason)
+    return error
+
+
+@contextmanager
+def complaints_about(file: Path) -> Iterator[None]:
+    """Turns them into kinds."""
+    try:
+        yield
+    except Exception as error:
+        kind = understood(error, file)
+        if kind is error:
+            raise
+        raise kind from error

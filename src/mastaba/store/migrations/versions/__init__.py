@@ -1,0 +1,1 @@
+"""One module per version of the schema. Their names are in `mastaba.store.schema.VERSIONS` too."""

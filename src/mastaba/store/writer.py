@@ -1,0 +1,113 @@
+"""The one thread that writes. What has come while it was busy it commits together: group commit."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from mastaba.store.errors import StoreClosed, StoreError, understood
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Something to be written, and who waits for it."""
+
+    job: Callable[[Connection], Any]
+    answer: asyncio.Future[Any]
+
+
+@dataclass(frozen=True)
+class Failed:
+    """In the place of a result: why there is none."""
+
+    error: Exception
+
+
+class Writer:
+    """Takes wishes in the order in which they come, and answers when they are on the disk."""
+
+    def __init__(self, connection: Connection, path: Path) -> None:
+        self.connection = connection
+        self.path = path
+        raw = connection.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        self.raw = raw
+        self.closed = False
+        self._loop = asyncio.get_running_loop()
+        self._wishes: SimpleQueue[Wish | None] = SimpleQueue()  # None: that was the last one
+        self._thread = Thread(target=self._run, name="mastaba-writer", daemon=True)
+        self._thread.start()
+
+    async def do(self, job: Callable[[Connection], T]) -> T:
+        """Runs the job in the thread and in a transaction. Whoever stops waiting does not stop it."""
+        if self.closed:
+            raise StoreClosed("The store is closed.")
+        answer: asyncio.Future[T] = self._loop.create_future()
+        self._wishes.put(Wish(job, answer))
+        return await answer
+
+    async def close(self) -> None:
+        """Does what was wished for so far, then ends the thread."""
+        if not self.closed:
+            self.closed = True
+            self._wishes.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # ---- In the thread ----------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        last = False
+        while not last:
+            taken = [self._wishes.get()]
+            while not self._wishes.empty():  # nobody else takes from it
+                taken.append(self._wishes.get())
+            last = taken[-1] is None
+            group = [wish for wish in taken if wish is not None]
+            results = self._commit(group) if group else []
+            with suppress(RuntimeError):  # the loop has ended: nobody waits any more
+                self._loop.call_soon_threadsafe(_tell, group, results)
+        self.connection.close()
+
+    def _commit(self, group: list[Wish]) -> list[Any]:
+        """One transaction for all. If the disk fails, it fails for all of them, and nothing is written."""
+        try:
+            self.raw.execute("BEGIN IMMEDIATE")
+            results = [self._try(wish) for wish in group]
+            self.raw.execute("COMMIT")
+        except Exception as error:
+            with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
+                self.raw.execute("ROLLBACK")
+            return [Failed(understood(error, self.path)) for _ in group]
+        return results
+
+    def _try(self, wish: Wish) -> Any:
+        """The result; or what was wrong with this wish alone, and then it has left no trace."""
+        self.raw.execute("SAVEPOINT wish")
+        try:
+            result = wish.job(self.connection)
+        except Exception as error:
+            if isinstance(understood(error, self.path), StoreError):
+                raise
+            self.raw.execute("ROLLBACK TO wish")
+            result = Failed(error)
+        self.raw.execute("RELEASE wish")
+        return result
+
+
+def _tell(group: list[Wish], results: list[Any]) -> None:
+    for wish, result in zip(group, results, strict=True):
+        if wish.answer.done():  # cancelled
+            continue
+        if isinstance(result, Failed):
+            wish.answer.set_exception(result.error)
+        else:
+            wish.answer.set_result(result)
