@@ -102,7 +102,7 @@ def test_a_search_takes_the_card_that_wins() -> None:
 
 def test_random_play_out_counts_its_moves() -> None:
     state = mastaba.new("hapy", seats=3, chance=mastaba.Fast(1))
-    assert 40 < play_out(state, mastaba.Fast(2)) <= state.setting.game.max_moves(3)
+    assert 40 < play_out(state, mastaba.Fast(2)) <= state.setting.game.max_moves(state.setting)
     assert state.over
 
 

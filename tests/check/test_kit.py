@@ -192,7 +192,7 @@ class SayGame(Game):
         super().__init__(name, "Say", seats=(1, 1), numbers=("W1",))
         self.samples = samples
 
-    def max_moves(self, seats: int) -> int:
+    def max_moves(self, setting: Setting) -> int:
         return 1
 
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:

@@ -4,7 +4,7 @@ import pytest
 from tiny import look, pick, squares, vote
 from tiny.broken import BROKEN
 
-from mastaba import Game
+from mastaba import Fast, Game
 from mastaba.check import NAMES, CheckFailed, check_all, check_game
 from mastaba.check.settings import all_settings
 
@@ -39,3 +39,10 @@ def test_each_of_its_checks_finds_it_alone(game: Game, check: str) -> None:
 def test_every_leak_that_the_design_names_is_planted() -> None:
     planted = {game.name.removeprefix("pick-").removeprefix("look-") for game, _ in BROKEN}
     assert {"leaks-in-view", "leaks-in-order", "leaks-in-event", "leaks-in-key"} <= planted
+
+
+def test_a_vote_that_lapses_is_an_abstention_and_a_proposal_is_waited_for() -> None:
+    state = vote.game.deal(vote.game.setting(3, {}), Fast(1))
+    assert [state.lapse(seat) for seat in range(3)] == [None, None, None]
+    state.play(0, "propose 2")
+    assert [state.lapse(seat) for seat in range(3)] == [None, state.read("abstain"), state.read("abstain")]

@@ -104,7 +104,8 @@ def test_the_same_seed_and_moves_give_the_same_states_and_events() -> None:
 def test_no_game_is_longer_than_it_says(seats: int, layout: str) -> None:
     for i in range(5):
         record = played(seats, f"long {i}", layout=layout)
-        assert len(record.moves) <= mastaba.find_game("hapy").max_moves(seats)
+        setting = record.deal().setting
+        assert len(record.moves) <= setting.game.max_moves(setting)
 
 
 def test_a_game_that_is_over_has_an_outcome_and_owes_nothing() -> None:

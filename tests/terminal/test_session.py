@@ -1,5 +1,6 @@
 """Whole games through the loop, and everything that can be typed in them."""
 
+import contextlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from terminal.tables import QuickBot, Script, table
 
 import mastaba
 from mastaba import Record, find_game, verify
+from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.locale import LANGUAGES, cells, tongue
 from mastaba.table.table import Table
@@ -497,3 +499,27 @@ def test_bots_get_what_their_seat_has_seen_and_nothing_else() -> None:
         at.run()
     assert seen
     assert all(sight.seat == 1 for sight in seen)
+
+
+# ---- Anything at all ------------------------------------------------------------------------------------
+
+ANYTHING = """1 2 3 0 8.1 c1 skip why undo log seal ? table lay ask take again xx 99 4.4 5.1 h6 {x} %s ²
+2 c1|3 fa2|why 1.1|rules R8|ask 1 cat-1|help||lay cat-1""".replace("\n", "|")
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_whatever_is_typed_the_page_fits_and_the_position_is_sound(seed: int) -> None:
+    chance = Fast(seed)
+    choices = [line for part in ANYTHING.split("|") for line in (part.split() if len(part) > 20 else [part])]
+    seats = ("me,greedy", "me:Anna,me:Tutanchamun der Große,greedy", "greedy,me,greedy,me:Anna")[seed % 3]
+    layout = ("pyramid", "mastaba", "temple", "tomb", "giza")[seed % 5]
+    there = table(seats.count(",") + 1, str(seed), layout=layout, memory_aid=("on", "off")[seed % 2])
+    at = session(there=there, seats=seats, language=LANGUAGES[seed % 3], plain=seed % 4 == 3)
+    there.persons = tuple(i for i, sitter in enumerate(at.sitters) if not sitter.bot)
+    shown(at).lines = iter([choices[chance.below(len(choices))] for _ in range(250)])
+    with contextlib.suppress(Leave):
+        at.run()
+    assert not there.state.audit()
+    for page in shown(at).pages:
+        assert all(cells(line) <= 80 for line in page), page
+        assert at.console.plain or len(page) <= 24, page

@@ -298,8 +298,8 @@ class LosesATile(Look):
 
 
 class NeverEnds(SpoiltPick):
-    def max_moves(self, seats: int) -> int:
-        return seats
+    def max_moves(self, setting: Setting) -> int:
+        return setting.seats
 
 
 TICKS = count()

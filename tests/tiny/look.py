@@ -152,7 +152,7 @@ class LookSeen(Holed[Look]):
         """Every order is as likely as the others. The sample gets a chance of its own."""
         tiles = self.unseen()
         chance.shuffle(tiles)
-        return self.filled(tiles, Fast(chance.below(2**31)))
+        return self.filled(tiles, chance.child())
 
     def filled(self, tiles: list[int], chance: Chance) -> Look:
         state = self.holed.copy()
@@ -175,7 +175,7 @@ class LookGame(Game):
     def __init__(self) -> None:
         super().__init__("look", "Look", seats=(1, 1), numbers=("L1", "L2", "L3", "L4"))
 
-    def max_moves(self, seats: int) -> int:
+    def max_moves(self, setting: Setting) -> int:
         return 2 * len(TILES) + 4  # a look and a take for each, and two shuffles, each with a look
 
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:

@@ -152,8 +152,8 @@ class PickGame(Game):
     def options(self, pieces: Pieces) -> tuple[Option, ...]:
         return (Option("rounds", 2, low=1, high=3),)
 
-    def max_moves(self, seats: int) -> int:
-        return 3 * seats
+    def max_moves(self, setting: Setting) -> int:
+        return 3 * setting.seats
 
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
         moves = Moves(Verb("pick", Words(tuple(str(number) for number in NUMBERS))))

@@ -107,7 +107,7 @@ class SquaresGame(Game):
     def __init__(self) -> None:
         super().__init__("squares", "Squares", seats=(2, 3), numbers=("S1", "S2", "S3"))
 
-    def max_moves(self, seats: int) -> int:
+    def max_moves(self, setting: Setting) -> int:
         return len(SQUARES)
 
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:

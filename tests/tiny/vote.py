@@ -71,6 +71,10 @@ class Vote(State):
             return Refusal("V1", "First propose something.")
         return None
 
+    def lapse(self, seat: int) -> int | None:
+        """V2: who stays away abstains; a proposer is waited for."""
+        return self.read("abstain") if seat in self.to_act and self.proposed else None
+
     def apply(self, seat: int, move: int) -> None:
         if move < MOST:
             self.proposed = move + 1
@@ -157,8 +161,8 @@ class VoteGame(Game):
     def __init__(self) -> None:
         super().__init__("vote", "Vote", seats=(2, 4), numbers=("V1", "V2", "V3", "V4"))
 
-    def max_moves(self, seats: int) -> int:
-        return seats * seats
+    def max_moves(self, setting: Setting) -> int:
+        return setting.seats * setting.seats
 
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
         coins = Words(tuple(str(coins + 1) for coins in range(MOST)))

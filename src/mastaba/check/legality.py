@@ -29,6 +29,9 @@ def legal_is_what_why_allows(moment: Moment) -> int:
         if bool(legal) != (seat in state.to_act):
             raise moment.failed(f"player {seat + 1} has {len(legal)} legal moves, but to act are {state.to_act}")
         members = set(legal)
+        lapse = state.lapse(seat)
+        if lapse is not None and lapse not in members:
+            raise moment.failed(f"a table would play {lapse} for player {seat + 1} who is away, but that is not legal")
         for move in _listed(moment):
             count += 1
             refusal = state.why(seat, move)

@@ -101,7 +101,7 @@ class Played:
         state = self.record.deal()
         self.opening = state.begin()
         self._keep(state)
-        most = self.run.game.max_moves(self.run.setting.seats)
+        most = self.run.game.max_moves(self.run.setting)
         while state.to_act:
             if len(self.steps) == most:
                 raise self.failed("plays_to_the_end", f"after max_moves, which is {most}, it is not over")

@@ -30,6 +30,10 @@ class Chance:
         """As plain data; `chance_from` reads it."""
         raise TypeError("a Chance says how it is written down")
 
+    def child(self) -> "Chance":
+        """Another generator, for a sample's own future: a real one must not be known to it."""
+        return Fast(self.below(2147483562))
+
     def shuffle(self, items: list[int]) -> None:
         """Fisher-Yates, from the last item down."""
         i: i64 = len(items) - 1

@@ -21,6 +21,7 @@ from mastaba.kernel.pieces import Pieces
 Choice = str | int
 Position = TypeVar("Position", bound="State")
 Plain = dict[str, object]  # what JSON can say
+MOST_SETTINGS: Final = 200  # kept at once, per game
 
 
 # ---- Static facts ---------------------------------------------------------------------------------------
@@ -87,6 +88,7 @@ class Game:
         self.seats: Final = seats  # fewest and most
         self.rules_version: Final = rules_version
         self.numbers: Final = numbers  # of the rules, each of which has a marked test
+        self._settings: dict[str, Setting] = {}
 
     def pieces(self) -> Pieces:
         """The pieces as they come with the game; checked. Games without any say `Pieces.none()`."""
@@ -98,7 +100,7 @@ class Game:
     def options(self, pieces: Pieces) -> tuple[Option, ...]:
         return ()
 
-    def max_moves(self, seats: int) -> int:
+    def max_moves(self, setting: Setting) -> int:
         """No game is longer than this."""
         raise TypeError("a Game says how long it can get")
 
@@ -146,15 +148,12 @@ class Game:
                 allowed=", ".join(option.name for option in offered),
             )
         chosen = {option.name: option.check(options.get(option.name, option.default)) for option in offered}
-        key = f"{self.name} {seats} {own.digest} {sorted(chosen.items())}"
-        if key not in _settings:
-            if len(_settings) > 500:
-                _settings.clear()
-            _settings[key] = self.make_setting(seats, chosen, own)
-        return _settings[key]
-
-
-_settings: dict[str, Setting] = {}
+        key = f"{seats} {own.digest} {sorted(chosen.items())}"
+        if key not in self._settings:
+            if len(self._settings) > MOST_SETTINGS:
+                self._settings.clear()
+            self._settings[key] = self.make_setting(seats, chosen, own)
+        return self._settings[key]
 
 
 # ---- Why not, what now, how it ended --------------------------------------------------------------------
@@ -297,11 +296,13 @@ class State:
         if refusal is not None:
             raise refusal.error()
         events: list[Event] = []
-        self.listener = events
+        before, self.listener = self.listener, events
         try:
             self.apply(seat, number)
         finally:
-            self.listener = None
+            self.listener = before
+        if before is not None:
+            before.extend(events)
         return events
 
     def _not_yours(self, seat: int) -> NotYourDecision:
@@ -375,6 +376,8 @@ class Seen:
 
     def final(self, move: int, chance: Chance | None = None) -> bool:
         """Whether this move cannot be taken back, judged on a sample."""
+        if self.seat == SPECTATOR:
+            return True
         sample = self.fill(Fast(1) if chance is None else chance)
         before = sample.learned[self.seat]
         sample.apply(self.seat, move)

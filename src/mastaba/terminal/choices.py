@@ -16,7 +16,7 @@ Meant = Callable[[str], tuple[str, ...]]
 
 FEW = 6  # as many moves are offered one by one
 WHOLE = 20  # and as many that differ in one word only
-GROUPS = 12  # as many beginnings of moves are offered together
+GROUPS = 8  # as many beginnings of moves are offered together
 READINGS = 100  # of a line in which every word can stand for several
 SEARCHED = 5000  # in so large a table of moves a forbidden one is looked for, to say why
 

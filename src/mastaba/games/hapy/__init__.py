@@ -41,8 +41,8 @@ class HapyFamilies(Game):
             Option("memory_aid", "on", ("on", "off")),  # G10
         )
 
-    def max_moves(self, seats: int) -> int:
-        turns = 36 + 3 * seats * 13  # G9
+    def max_moves(self, setting: Setting) -> int:
+        turns = 36 + 3 * setting.seats * 13  # G9
         return 3 * turns
 
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
