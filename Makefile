@@ -6,13 +6,14 @@ export PYTHON
 BIN  := .venv/bin
 CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py)))
 
-.PHONY: help play test bench coverage fmt clean
+.PHONY: help play test bench coverage messages fmt clean
 
 help:
 	@echo 'make play       sit down and play; options go in ARGS:  make play ARGS="hapy --seats 3"'
 	@echo 'make test       style, types, imports, and every test: compiled, then uncompiled'
 	@echo 'make bench      measure the speed, beside other libraries'
 	@echo 'make coverage   write docs/rules-coverage.md: which rules have a test'
+	@echo 'make messages   bring the French and German catalogues up to date'
 	@echo 'make fmt        put the code into the house style'
 	@echo 'make clean      remove everything that these commands made'
 	@echo
@@ -43,6 +44,10 @@ bench:
 coverage:
 	@sh scripts/setup.sh dev
 	@$(BIN)/python -m pytest -q --rules-coverage=docs/rules-coverage.md
+
+messages:
+	@sh scripts/setup.sh dev
+	@$(BIN)/python scripts/messages.py
 
 fmt:
 	@sh scripts/setup.sh dev

@@ -65,8 +65,8 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         with pytest.raises(BadPieces) as caught:
             mastaba.new("hapy", seats=2, pieces=tmp_path / name)
         assert str(caught.value).startswith(says)
-    for path in (tmp_path / "missing.toml", tmp_path):
-        with pytest.raises(BadPieces, match=f"{path.name}: The file cannot be read: "):
+    for path, says in ((tmp_path, "This is not a file"), (tmp_path / "missing.toml", "The file cannot be read: ")):
+        with pytest.raises(BadPieces, match=f"{path.name}: {says}"):
             Pieces.read(path)
 
 
@@ -181,7 +181,7 @@ FIRST_ROW = '{ row = 0, n = 1, x2 = 0, face = "U" },'
         (
             "row = 1, n = 2, x2 = -1",
             "row = 2, n = 2, x2 = -2",
-            "layout.pyramid: Two places share the spot  2 -2.",
+            "layout.pyramid: Two places lie at the same spot: 2 -2.",
         ),
         (FIRST_ROW, "", "layout.pyramid: A layout has 36 places; this one has 35."),
         (

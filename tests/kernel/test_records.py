@@ -332,7 +332,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         assert str(caught.value) == says
     with pytest.raises(BadRecord, match=r"^missing.txt: The file cannot be read: No such file or directory.$"):
         Record.read_file(tmp_path / "missing.txt")
-    with pytest.raises(BadRecord, match="The file cannot be read"):
+    with pytest.raises(BadRecord, match="This is not a file"):
         Record.read_file(tmp_path)
 
 

@@ -184,7 +184,7 @@ def test_what_is_wrong_is_said_in_a_sentence(language: str, run: Run) -> None:
         assert "\x1b" not in run.err
         if language == "en":
             assert sentence in run.err, words
-        elif "cheat" not in words:  # there, a reason stands within a reason: the kernel has it as a text
+        else:
             assert not english_phrases(run.err, language), run.err
 
 

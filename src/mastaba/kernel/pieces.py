@@ -40,6 +40,8 @@ class Pieces:
     @staticmethod
     def read(path: Path) -> "Pieces":
         try:
+            if not path.is_file() and path.exists():
+                raise BadPieces("This is not a file.", path.name)
             size = path.stat().st_size
             if size > LARGEST:
                 raise BadPieces(

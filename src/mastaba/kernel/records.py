@@ -95,7 +95,7 @@ class Record:
                     number=number,
                     move=text[:60],
                     seat=seat + 1,
-                    reason=str(error),
+                    reason=error,
                 ) from None
             yield state
 
@@ -130,6 +130,8 @@ class Record:
     @staticmethod
     def read_file(path: Path) -> "Record":
         try:
+            if not path.is_file() and path.exists():
+                raise BadRecord("This is not a file.", path.name)
             if path.stat().st_size > LARGEST:
                 raise BadRecord(
                     "This is too long for a record: {size} characters.", path.name, size=path.stat().st_size
@@ -285,7 +287,7 @@ class _Parser:
 
 def _check_line(word: str) -> None:
     """Seeds and nonces come from people, too: none may write lines of its own into a record."""
-    if word.splitlines() != [word] or word != word.strip() or len(word) > LONGEST_NAME:
+    if not word or not word.isprintable() or word != word.strip() or len(word) > LONGEST_NAME:
         raise BadOptions(
             "A seed or nonce is one line of 1 to {longest} characters, without spaces around it.", longest=LONGEST_NAME
         )

@@ -54,21 +54,18 @@ class Session:
     def run(self) -> None:
         """Plays to the end; raises Leave if somebody leaves before."""
         self.say(self.tongue.text("Seal: {seal}", seal=self.table.record.seal))
-        self.say(
-            self.tongue.text("Type {help} to see what else you can type.", help=commands.word(self.tongue, "help"))
-        )
+        typed = commands.word(self.tongue, "help")
+        self.say(self.tongue.text("Type {help} to see what else you can type.", help=typed))
         try:
-            while self._goes_on():
+            while not self.table.over:
                 seat = self.table.state.to_act[0]
                 if self.sitters[seat].bot:
                     self._bot(seat)
                 else:
                     self._person(seat)
+            self._after()
         except (EOFError, KeyboardInterrupt):
             raise Leave from None
-
-    def _goes_on(self) -> bool:
-        return not self.table.over or self._after()
 
     def _bot(self, seat: int) -> None:
         self._watch()
@@ -125,24 +122,21 @@ class Session:
             return self.tongue.text("Which of these? (Enter: back)")
         return self.tongue.text("{so_far} … (Enter: back)", so_far=", ".join(names))
 
-    def _after(self) -> bool:
-        """The game is over. True if it goes on after all, because a move was taken back."""
+    def _after(self) -> None:
+        """The game is over: people can look back, save it, and play again."""
         if len(self.table.persons) != 1:
             self.facing = SPECTATOR
         self.fresh = True
         commands.seal(self)
-        while self.table.over:
+        while True:
             words = ", ".join(commands.word(self.tongue, name) for name in ("log", "save", "again"))
             self.say(self.tongue.text("Enter: leave. You can also type: {words}.", words=words))
             self._show(self.table.seen(self.facing), [])
-            if not self.table.persons:
-                return False
-            line = self._read()
-            if not line or commands.is_word(self.tongue, "again", line):
-                self.again = bool(line)
-                return False
-            commands.obey(self, self.facing if self.facing != SPECTATOR else self.table.record.moves[-1][0], line)
-        return True
+            line = self._read() if self.table.persons else ""
+            self.again = commands.is_word(self.tongue, "again", line)
+            if not line or self.again:
+                return
+            commands.obey(self, self.facing, line)
 
     def undo(self, seat: int) -> None:
         """Takes back, and on through moves that nobody chose."""

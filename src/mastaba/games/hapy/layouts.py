@@ -187,13 +187,13 @@ def _rings(pieces: Pieces, row: Data, entry: str, cards: int) -> list[int]:
 def _check_places(pieces: Pieces, entry: str, places: list[Place], rows: int) -> None:
     if len(places) != CARDS or rows > CARDS:
         raise BadPieces("A layout has 36 places; this one has {places}.", pieces.place(entry), places=len(places))
-    for kind, values in (
-        ("name", [p.name for p in places]),
-        ("spot", [f"{p.structure} {p.row} {p.x2}" for p in places]),
-    ):
-        for value in values:
-            if values.count(value) > 1:
-                raise BadPieces("Two places share the {kind} {value}.", pieces.place(entry), kind=kind, value=value)
+    names = [place.name for place in places]
+    spots = [f"{place.structure} {place.row} {place.x2}".strip() for place in places]
+    for name, spot in zip(names, spots, strict=True):
+        if names.count(name) > 1:
+            raise BadPieces("Two places are called {name}.", pieces.place(entry), name=name)
+        if spots.count(spot) > 1:
+            raise BadPieces("Two places lie at the same spot: {spot}.", pieces.place(entry), spot=spot)
 
 
 # ---- Cards ----------------------------------------------------------------------------------------------

@@ -225,7 +225,7 @@ def spoken(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
     """The table in sentences, a line or a few for each."""
     return [
         *_spoken_layout(seen, tongue),
-        *(_spoken_player(seen, i, names, tongue) for i in range(len(names))),
+        *(_spoken_player(seen, i, names, tongue) for i in range(seen.setting.seats)),
     ]
 
 
