@@ -25,6 +25,7 @@ COMMANDS = {  # with its module, and what it is for
 
 FAILED = 1
 MISUSED = 2
+INTERRUPTED = 130
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -39,6 +40,9 @@ def main(words: Sequence[str] | None = None) -> int:
         games = [find_game(name) for name in game_names()]  # it may be in the words of any of them
         print(tongue(code, *games).error(error), file=sys.stderr)
         return MISUSED if isinstance(error, BadOptions | UnknownGame) else FAILED
+    except KeyboardInterrupt:
+        print("\n" + tongue(code).text("Stopped."), file=sys.stderr)
+        return INTERRUPTED
     except BrokenPipeError:  # whoever read this has gone; and so has what is still to be written
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED

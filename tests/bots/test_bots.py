@@ -9,9 +9,9 @@ import mastaba
 from mastaba import bots
 from mastaba.bots.process import BotFailed, BotProcess
 from mastaba.bots.random import play_out
-from mastaba.bots.search import Search
+from mastaba.bots.search import Node, Search
 from mastaba.kernel.contract import State
-from mastaba.kernel.errors import BadOptions
+from mastaba.kernel.errors import BadOptions, NotYourDecision
 from mastaba.lab.results import standings
 from mastaba.lab.simulate import Series, simulate
 
@@ -175,4 +175,31 @@ def test_greedy_beats_random() -> None:
 @pytest.mark.slow
 def test_search_beats_greedy() -> None:
     """A short form of `mastaba sim hapy --bots search,greedy --deals 400`, where 65 % is the aim."""
-    assert decided_share("search:400", "greedy", deals=12) >= 0.6
+    assert decided_share("search:400", "greedy", deals=20) >= 0.6
+
+
+# ---- The tree -------------------------------------------------------------------------------------------
+
+
+def test_only_moves_that_are_legal_in_the_deal_at_hand_compete() -> None:
+    """Behind one question, in some deals the same seat chooses three of four, in others the next one takes a card."""
+    state = in_the_middle(moves=21)
+    search = Search(state.seen(state.to_act[0]), mastaba.Fast(1))
+    seat, legal = state.to_act[0], state.legal(state.to_act[0])
+    few, others = legal[:4], legal[4:8]
+    node = Node(-1, -1, 1.0)
+    for moves in (few, others, few):
+        search.expand(node, state, seat, moves)
+        for _ in range(20):
+            child = search.select(node)
+            assert child.move in moves
+            child.visits += 1
+            node.visits += 1
+
+
+def test_a_bot_that_is_not_asked_says_so() -> None:
+    state = in_the_middle()
+    other = (state.to_act[0] + 1) % 3
+    for name in bots.names():
+        with pytest.raises(NotYourDecision):
+            bots.choose(name, state.seen(other), mastaba.Fast(1))

@@ -170,7 +170,7 @@ class Say(State):
         return {"word": str(self.word)}
 
     def seen(self, seat: int | None) -> Seen:
-        return SaySeen(self, -1 if seat is None else seat)
+        return SaySeen(self, self.viewer(seat))
 
 
 class SaySeen(Holed[Say]):

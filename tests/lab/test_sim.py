@@ -1,8 +1,10 @@
 """`mastaba sim` and the numbers it shows."""
 
 import csv
+import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from mastaba.cli import main
@@ -99,3 +101,28 @@ def test_verify_says_what_it_checked(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "The seed does not fit the seal" in capsys.readouterr().err
     assert main(["verify", str(tmp_path / "nothing.txt"), "--lang", "en"]) == 1
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_ctrl_c_stops_at_once_and_shows_what_there_is() -> None:
+    words = [
+        "-m",
+        "mastaba",
+        "sim",
+        "hapy",
+        "--bots",
+        "greedy,greedy",
+        "--deals",
+        "1000000",
+        "--cores",
+        "2",
+        "--lang",
+        "en",
+    ]
+    child = pexpect.spawn(sys.executable, words, encoding="utf-8", dimensions=(24, 100), timeout=60)
+    child.expect(r"[1-9]\d*/1000000")  # some deals are done
+    child.sendintr()
+    child.expect(r"games of \d+ deals")
+    child.expect(pexpect.EOF)
+    assert "Traceback" not in str(child.before)
+    child.close()
+    assert child.exitstatus == 0

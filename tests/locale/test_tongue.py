@@ -1,10 +1,12 @@
 """Saying sentences: which language, plurals, errors, and text that fits."""
 
+import io
+
 import pytest
 
 from mastaba import find_game
 from mastaba.kernel.errors import BadPieces, BadRecord, IllegalMove, UnknownGame
-from mastaba.locale import cells, fit, language, printable, tongue
+from mastaba.locale import cells, fit, language, printable, simpler, speak_plainly, tongue
 
 FRENCH = tongue("fr", find_game("hapy"))
 GERMAN = tongue("de", find_game("hapy"))
@@ -26,7 +28,7 @@ def test_the_language_is_that_of_the_environment(environment: dict[str, str], ex
     assert language(None, environment) == expected
 
 
-@pytest.mark.parametrize(("asked", "expected"), [("de", "de"), ("FR", "fr"), ("de-CH", "de"), ("xx", "en"), ("", "en")])
+@pytest.mark.parametrize(("asked", "expected"), [("de", "de"), ("FR", "fr"), ("de-CH", "de"), ("xx", "fr"), ("", "en")])
 def test_the_language_asked_for_goes_first(asked: str, expected: str) -> None:
     assert language(asked, {"LANG": "fr_FR"} if asked else {}) == expected
 
@@ -82,3 +84,28 @@ def test_text_fits_its_columns() -> None:
     assert cells("日本") == 4
     assert cells(fit("日本日本", 6)) == 6
     assert cells("e\u0301") == 1
+
+
+def test_where_there_is_no_utf_8_simpler_signs_stand_for_ours() -> None:
+    assert simpler("━━ Hâpy · “a”\u00a0: «\u00a0œuf\u00a0», l’été… ▸ ▒▒▒ ✓ 日") == (
+        '-- Hapy - "a" : " oeuf ", l\'ete... > ### ok ?'
+    )
+
+
+@pytest.mark.parametrize(
+    ("encoding", "expected"), [("ascii", b"Hapy >"), ("latin-1", b"H\xe2py >"), ("utf-8", "Hâpy ›".encode())]
+)
+def test_a_stream_says_what_it_can(encoding: str, expected: bytes) -> None:
+    written = io.BytesIO()
+    stream = io.TextIOWrapper(written, encoding=encoding)
+    speak_plainly(stream)
+    stream.write("Hâpy ›")
+    stream.flush()
+    assert written.getvalue() == expected
+
+
+def test_a_stream_reads_what_it_can() -> None:
+    stream = io.TextIOWrapper(io.BytesIO(b"caf\xe9\n"), encoding="utf-8")
+    speak_plainly(stream)
+    assert stream.read() == "caf\ufffd\n"
+    speak_plainly(io.StringIO())  # needs nothing

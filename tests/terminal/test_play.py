@@ -113,6 +113,14 @@ def test_the_environment_says_the_language(run: Run, monkeypatch: pytest.MonkeyP
     assert "Prends une carte libre" in run.out
 
 
+def test_a_language_that_is_not_spoken_here(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("play hapy --lang xx") == 2
+    assert run.err == "“xx” is not spoken here. There are: en, fr, de.\n"
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert run("play hapy --lang=xx") == 2
+    assert run.err == "„xx“ wird hier nicht gesprochen. Es gibt: en, fr, de.\n"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help(language: str, run: Run) -> None:
     with pytest.raises(SystemExit) as left:
@@ -265,3 +273,19 @@ def test_it_loads_nothing_it_does_not_need() -> None:
     assert b"Pass to Player" in ran.stdout
     for slow in (b"babel", b"rich", b"multiprocessing", b"asyncio"):
         assert b"| " + slow not in ran.stderr.replace(b"  ", b""), slow
+
+
+def test_a_terminal_without_utf_8() -> None:
+    environment = os.environ | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    environment.pop("PYTHONIOENCODING", None)
+    ran = subprocess.run(
+        command("play", "hapy", "--seats", "me,me", "--lang", "fr"),
+        input=b"\n",
+        capture_output=True,
+        env=environment,
+        timeout=30,
+    )
+    assert ran.returncode == 0
+    assert ran.stdout.isascii()
+    assert b"Hapy Families, Pyramide" in ran.stdout
+    assert b"?" not in ran.stdout.partition(b"Garder la partie")[0]

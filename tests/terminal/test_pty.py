@@ -33,7 +33,7 @@ def sit_down(folder: Path, *words: str) -> "pexpect.spawn[str]":
 def page(terminal: "pexpect.spawn[str]") -> str:
     """What is on the screen when something is asked: all since it was last cleared, without colours."""
     terminal.expect_exact(ENTER)
-    text = str(terminal.before).rpartition("\x1b[H\x1b[J")[2]
+    text = str(terminal.before).rpartition("\x1b[H")[2]
     return re.sub(r"\x1b\[[\d;]*[A-Za-z]", "", text).replace("\r", "")
 
 
@@ -101,4 +101,15 @@ def test_plain_has_no_escapes(folder: Path) -> None:
     terminal.expect_exact("> ")
     assert "\x1b" not in str(terminal.before)
     assert not re.search("[─━▒›]", str(terminal.before))
+    terminal.close(force=True)
+
+
+def test_no_page_is_wiped_out_as_a_whole(folder: Path) -> None:
+    """Tmux would keep it where it can be scrolled back to."""
+    terminal = sit_down(folder, "hapy", "--seats", "me,greedy", "--seed", "17")
+    terminal.expect_exact(ENTER)
+    terminal.sendline("8.1")
+    terminal.expect_exact(ENTER)
+    assert "\x1b[H\x1b[K" in str(terminal.before)
+    assert not re.search(r"\x1b\[H\x1b\[J|\x1b\[2J", str(terminal.before))
     terminal.close(force=True)

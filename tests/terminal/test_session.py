@@ -15,6 +15,7 @@ from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.locale import LANGUAGES, cells, tongue
 from mastaba.table.table import Table
+from mastaba.terminal.files import command
 from mastaba.terminal.seats import Sitter, seat
 from mastaba.terminal.session import Leave, Session
 
@@ -523,3 +524,78 @@ def test_whatever_is_typed_the_page_fits_and_the_position_is_sound(seed: int) ->
     for page in shown(at).pages:
         assert all(cells(line) <= 80 for line in page), page
         assert at.console.plain or len(page) <= 24, page
+
+
+# ---- What is typed under a page, small terminals, and files ----------------------------------------------
+
+
+@pytest.mark.parametrize("page", ["help", "log", "rules", "rules R8", "why 1.1"])
+def test_what_is_typed_under_a_page_is_answered(page: str) -> None:
+    at = typed(page, "8.1")
+    assert moves(at) == ["1 take 8.1"]
+    at = typed("rules", "", "help", "log", "8.1")
+    assert moves(at) == ["1 take 8.1"]
+
+
+@pytest.mark.parametrize("letter", ["b", "z", "r"])
+def test_a_letter_goes_back_to_the_table(letter: str) -> None:
+    at = typed("rules", letter)
+    assert "Take a free card" in shown(at).page
+    assert "There is no" not in shown(at).page
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["drawn", "plain"])
+def test_the_seal_is_shown_before_anything_happens(plain: bool) -> None:
+    at = typed(there=table(2, seed="17"), seats="greedy,me", plain=plain)
+    text = shown(at).text
+    assert text.index("Seal: ") < text.index("Merit takes")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("layout", ["pyramid", "mastaba", "temple", "tomb"])
+def test_a_game_on_a_small_terminal(layout: str, language: str) -> None:
+    at = session(there=table(2, seed="17", layout=layout), language=language)
+    shown(at).width, shown(at).height = 60, 20
+    shown(at).lines = small_game(at)
+    at.run()
+    assert at.table.over
+    for page in shown(at).pages:
+        assert all(cells(line) <= 60 for line in page), page
+        assert len(page) <= 21, page
+
+
+def small_game(at: Session) -> Iterator[str]:
+    while not at.table.over:
+        seen = at.table.seen(0)
+        yield seen.write(seen.legal()[0])
+    yield ""
+
+
+def test_a_file_is_named_as_it_was_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my").mkdir()
+    (tmp_path / "my" / "game.txt").write_text("mine")
+    assert "There is already a file “my/game.txt”" in shown(typed("save my/game.txt")).text
+    assert "no/game.txt: The file cannot be written" in shown(typed("save no/game.txt")).text
+
+
+@pytest.mark.parametrize(
+    ("called", "expected"),
+    [
+        ("/usr/bin/mastaba", "mastaba play"),
+        (".venv/bin/mastaba", ".venv/bin/mastaba play"),
+        ("/work/src/mastaba/__main__.py", "python -m mastaba play"),
+        ("/usr/bin/pytest", "mastaba play"),
+    ],
+)
+def test_going_on_is_typed_as_it_was_begun(called: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", [called])
+    monkeypatch.setattr("sys.executable", "/usr/bin/python")
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    assert command("play", "--load", "my game.txt") == f"{expected} --load 'my game.txt'"
+
+
+def test_leaving_begins_a_new_line() -> None:
+    at = typed()
+    at.farewell()
+    assert shown(at).pages[-1][-2:] == ["", "Until next time."]

@@ -123,7 +123,7 @@ class Look(State):
         }
 
     def seen(self, seat: int | None) -> Seen:
-        return LookSeen(self, -1 if seat is None else seat)
+        return LookSeen(self, self.viewer(seat))
 
 
 # ---- What a seat knows ----------------------------------------------------------------------------------

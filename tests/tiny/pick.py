@@ -110,7 +110,7 @@ class Pick(State):
         return {"round": self.round, "players": [dict(vars(player)) for player in self.players]}
 
     def seen(self, seat: int | None) -> Seen:
-        return PickSeen(self, -1 if seat is None else seat)
+        return PickSeen(self, self.viewer(seat))
 
 
 # ---- What a seat knows ----------------------------------------------------------------------------------

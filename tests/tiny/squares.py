@@ -78,7 +78,7 @@ class Squares(State):
         return {"turn": self.turn + 1, "marked": sorted(self.marked)}
 
     def seen(self, seat: int | None) -> Seen:
-        return SquaresSeen(self, -1 if seat is None else seat)
+        return SquaresSeen(self, self.viewer(seat))
 
 
 # ---- What a seat knows: everything ----------------------------------------------------------------------

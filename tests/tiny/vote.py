@@ -127,7 +127,7 @@ class Vote(State):
         }
 
     def seen(self, seat: int | None) -> Seen:
-        return VoteSeen(self, -1 if seat is None else seat)
+        return VoteSeen(self, self.viewer(seat))
 
 
 # ---- What a seat knows ----------------------------------------------------------------------------------

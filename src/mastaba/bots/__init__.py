@@ -3,7 +3,7 @@
 from mastaba.bots import greedy, random, search
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Seen
-from mastaba.kernel.errors import BadOptions
+from mastaba.kernel.errors import BadOptions, NotYourDecision
 
 KINDS = ("random", "greedy", "search")
 
@@ -16,7 +16,8 @@ def check_name(name: str) -> None:
     """A bot's name is its kind; a search may be told how long: `search:200` iterations, `search:2s` seconds."""
     kind, _, effort = name.partition(":")
     if kind not in KINDS or (effort and (kind != "search" or not _effort(effort))):
-        raise BadOptions("There is no bot “{name}”. There are: {bots}.", name=name[:40], bots=", ".join(KINDS))
+        bots = ", ".join((*KINDS, "search:5000", "search:2s"))
+        raise BadOptions("There is no bot “{name}”. There are: {bots}.", name=name[:40], bots=bots)
 
 
 def _effort(text: str) -> tuple[int, float] | None:
@@ -30,6 +31,8 @@ def _effort(text: str) -> tuple[int, float] | None:
 def choose(name: str, seen: Seen, chance: Chance) -> int:
     """The move that this bot makes."""
     check_name(name)
+    if seen.seat not in seen.to_act:
+        raise NotYourDecision("A bot is asked when its seat is to decide.")
     kind, _, effort = name.partition(":")
     if kind == "random":
         return random.choose(seen, chance)

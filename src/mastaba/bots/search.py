@@ -20,6 +20,8 @@ EXPLORE: Final = 1.2  # how strongly rarely tried moves attract
 SHARPNESS: Final = 4.0  # how strongly hints become priors
 WIDTH: Final = 12  # moves per node that are tried at all: the best looking ones
 DEPTH: Final = 60  # moves of a play-out before the position is judged instead
+MORE: Final = 1  # moves that a later visit may add to them
+SETTLED: Final = 12  # visits after which it does not
 CHECK_CLOCK: Final = 16  # iterations between looks at the clock
 
 
@@ -34,6 +36,7 @@ class Node:
         self.won: float = 0.0
         self.children: dict[int, Node] = {}
         self.legal: tuple[int, ...] = ()  # the list that the children were last made for
+        self.allowed: frozenset[int] = frozenset()  # the same, to look up
 
 
 class Search:
@@ -81,7 +84,7 @@ class Search:
             seat = to_act[0]
             legal = state.legal(seat)
             self.expand(node, state, seat, legal)
-            node = self.select(node, legal)
+            node = self.select(node)
             state.apply(seat, node.move)
             path.append(node)
             to_act = state.to_act
@@ -94,24 +97,33 @@ class Search:
                 node.won += results[node.seat]
 
     def expand(self, node: Node, state: State, seat: int, legal: tuple[int, ...]) -> None:
-        """Children for the best looking legal moves that have none yet."""
+        """Children for the best looking legal moves.
+
+        What looks good depends on the deal, so the first visits add what looks best in theirs; then the node is
+        settled, until a deal brings another list of moves.
+        """
+        width = WIDTH
         if legal is node.legal:
-            return
-        if node.legal == legal:
+            if node.visits > SETTLED:
+                return
+            width = MORE
+        else:
             node.legal = legal
-            return
-        node.legal = legal
+            node.allowed = frozenset(legal)
         scores = self.hints.scores(state, seat, legal)
         ranking = sorted([(-score, i) for i, score in enumerate(scores)])[:WIDTH]
         top = -ranking[0][0]
         weights = [exp(SHARPNESS * (-score - top)) for score, i in ranking]
         total = sum(weights)
-        for (_, i), weight in zip(ranking, weights, strict=True):
+        for (_, i), weight in zip(ranking[:width], weights, strict=False):
             if legal[i] not in node.children:
                 node.children[legal[i]] = Node(legal[i], seat, weight / total)
 
-    def select(self, node: Node, legal: tuple[int, ...]) -> Node:
-        """PUCT. An untried move counts as one that does as well as this node's moves have so far."""
+    def select(self, node: Node) -> Node:
+        """PUCT among the moves that are legal in this deal.
+
+        An untried move counts as one that does as well as this node's moves have so far.
+        """
         explore = EXPLORE * sqrt(float(node.visits) + 1.0)
         tried = 0.0
         won = 0.0
@@ -121,9 +133,8 @@ class Search:
         hope = won / tried if tried else 0.5
         chosen: Node | None = None
         best = -1.0
-        everything = len(node.children) == len(legal)
         for child in node.children.values():
-            if not everything and child.move not in legal:
+            if child.move not in node.allowed:
                 continue
             visits = float(child.visits)
             value = child.won / visits if visits else hope
@@ -151,7 +162,7 @@ class Search:
 
 
 def shares(state: State) -> list[float]:
-    """Of a finished game: 1 for the winner, shared by several; a little for a better place."""
+    """Of a finished game: 1 for the winner, or its part of a shared victory; 0 for the others."""
     outcome = state.outcome
     assert outcome is not None
     ranks = outcome.ranks

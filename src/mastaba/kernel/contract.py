@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from mastaba.kernel.chance import Chance, Fast
-from mastaba.kernel.errors import BadOptions, IllegalMove, NotYourDecision
+from mastaba.kernel.errors import BadOptions, IllegalMove, NotYourDecision, UnknownMove
 from mastaba.kernel.events import SPECTATOR, Event
 from mastaba.kernel.moves import Moves
 from mastaba.kernel.pieces import Pieces
@@ -169,7 +169,9 @@ class Refusal:
         self.parameters: Final = parameters
 
     def error(self) -> IllegalMove:
-        return IllegalMove(self.template, rule=self.rule, **self.parameters)
+        error = IllegalMove(self.template, rule=self.rule, **self.parameters)
+        error.about = self.about
+        return error
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.template.format(**self.parameters)}"
@@ -282,6 +284,14 @@ class State:
         """What is told before the first move: that a turn begins, for one."""
         return []
 
+    def viewer(self, seat: int | None) -> int:
+        """The seat that looks, for `seen`: -1 for a spectator."""
+        if seat is None:
+            return SPECTATOR
+        if not 0 <= seat < self.setting.seats:
+            raise NotYourDecision("There is no player {seat} at this table.", seat=seat + 1)
+        return seat
+
     @property
     def over(self) -> bool:
         return not self.to_act
@@ -290,6 +300,8 @@ class State:
         """Checks the move, makes it and returns what happened; raises and changes nothing if it is wrong."""
         if seat not in self.to_act:
             raise self._not_yours(seat)
+        if isinstance(move, bool) or not isinstance(move, int | str):
+            raise UnknownMove("A move is a text or a whole number, not {move}.", move=repr(move)[:40])
         number = self.read(move) if isinstance(move, str) else move
         self.setting.moves.verb(number)
         refusal = self.why(seat, number)

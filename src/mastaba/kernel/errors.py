@@ -34,6 +34,7 @@ class IllegalMove(MastabaError):
     def __init__(self, template: str, rule: str = "", **parameters: object) -> None:
         super().__init__(template, "", **parameters)
         self.rule = rule
+        self.about: tuple[str, ...] = ()  # the pieces and places in question
 
 
 class StaleDecision(MastabaError):

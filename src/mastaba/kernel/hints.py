@@ -1,7 +1,7 @@
 """What a game tells its bots: how good moves look, and how good a position is. Everything else bots do is general.
 
-Hints may use what the seat to move knows (its own cards and what is public) and nothing else, so that the same
-numbers come out on the real position, on what was seen of it, and on any sample.
+`scores` and `choose` may use what the seat to move knows (its own cards and what is public) and nothing else, so that
+the same numbers come out on the real position and on any sample. `value` may look at all of a sample.
 """
 
 from mypy_extensions import i64, mypyc_attr

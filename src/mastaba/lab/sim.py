@@ -56,9 +56,15 @@ def _play(series: Series, deals: int, cores: int, console: Console, tongue: Tong
     played: list[list[Played]] = []
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(tongue.text("deals"), total=deals)
-        for deal in simulate(series, deals, cores):
-            played.append(deal)
-            progress.advance(task)
+        games = simulate(series, deals, cores)
+        try:
+            for deal in games:
+                played.append(deal)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            games.close()
+            if not played:
+                raise
     return sorted(played, key=lambda deal: deal[0].deal)
 
 

@@ -5,10 +5,11 @@ on all of them alike. The same seed gives the same games, however many cores the
 """
 
 import os
-from collections.abc import Iterator
+import signal
+from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from time import perf_counter
 
 from mastaba import bots
@@ -76,7 +77,7 @@ def play(series: Series, deal: int, rotation: int) -> Played:
     )
 
 
-def simulate(series: Series, deals: int, cores: int = 0) -> Iterator[list[Played]]:
+def simulate(series: Series, deals: int, cores: int = 0) -> Generator[list[Played], None, None]:
     """All games of the series, a deal at a time as they are finished."""
     for bot in series.bots:
         bots.check_name(bot)
@@ -86,7 +87,8 @@ def simulate(series: Series, deals: int, cores: int = 0) -> Iterator[list[Played
         for deal in range(deals):
             yield play_deal(series, deal)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent)
+    try:
         waiting: set[Future[list[Played]]] = set()
         for deal in range(deals):
             waiting.add(pool.submit(play_deal, series, deal))
@@ -96,3 +98,12 @@ def simulate(series: Series, deals: int, cores: int = 0) -> Iterator[list[Played
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in done)
+        pool.shutdown()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in active_children():  # somebody stopped us: do not wait for games under way
+            worker.terminate()
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -6,13 +6,14 @@ A catalogue is a file `locale/fr.po` beside the code it belongs to: the house's 
 `scripts/messages.py` collects the sentences of all modules that import this one, and of all errors.
 """
 
+import codecs
 import os
 import sys
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 from mastaba.kernel.contract import Game
@@ -35,11 +36,16 @@ def NC_(context: str, word: str) -> str:
 
 
 def language(asked: str | None = None, environment: Mapping[str, str] = os.environ) -> str:
-    """The language asked for, or that of the environment; English if we do not speak it."""
+    """The language asked for, or that of the environment; English if we speak neither."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
-    wish = asked or next((environment[name] for name in names if environment.get(name)), "")
+    there = next((environment[name] for name in names if environment.get(name)), "")
+    return code_of(asked or "") or code_of(there) or "en"
+
+
+def code_of(wish: str) -> str:
+    """The language of `fr_CA.UTF-8` or `de:en`, if we speak it."""
     code = wish.replace("-", "_").split("_")[0].split(".")[0].split(":")[0].casefold()
-    return code if code in LANGUAGES else "en"
+    return code if code in LANGUAGES else ""
 
 
 # ---- A tongue -------------------------------------------------------------------------------------------
@@ -140,3 +146,49 @@ def fit(text: str, width: int) -> str:
     while cells(text) > width - 1:
         text = text[:-1]
     return text + "…" + " " * (width - 1 - cells(text))
+
+
+# ---- Where there is no UTF-8 ----------------------------------------------------------------------------
+
+SIMPLER = str.maketrans(
+    {
+        **dict.fromkeys("“”„«»", '"'),
+        **dict.fromkeys("‘’‚", "'"),
+        **dict.fromkeys("─━═–—·", "-"),
+        **dict.fromkeys("│┃║", "|"),
+        **dict.fromkeys("▸›→", ">"),
+        "▒": "#",
+        "•": "*",
+        "×": "x",
+        "±": "+-",
+        "✓": "ok",
+        "œ": "oe",
+        "Œ": "OE",
+        "æ": "ae",
+        "Æ": "AE",
+        "ß": "ss",
+    }
+)
+
+
+def simpler(text: str) -> str:
+    """The same in ASCII, as well as it goes."""
+    apart = unicodedata.normalize("NFKD", text.translate(SIMPLER))
+    return "".join(sign if sign.isascii() else "?" for sign in apart if not unicodedata.combining(sign))
+
+
+def _simplify(error: UnicodeError) -> tuple[str, int]:
+    if isinstance(error, UnicodeEncodeError):
+        return simpler(error.object[error.start : error.end]), error.end
+    if isinstance(error, UnicodeDecodeError):
+        return "\ufffd", error.end
+    raise error
+
+
+codecs.register_error("mastaba", _simplify)
+
+
+def speak_plainly(stream: object) -> None:
+    """What this stream cannot say is said in simpler signs; what it cannot read is a sign for that."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="mastaba")

@@ -6,7 +6,7 @@ from typing import NoReturn
 from mastaba.kernel.contract import Choice
 from mastaba.kernel.errors import BadOptions
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import Tongue
+from mastaba.locale import LANGUAGES, Tongue, code_of
 
 
 class Parser(argparse.ArgumentParser):
@@ -17,7 +17,7 @@ class Parser(argparse.ArgumentParser):
         self.tongue = tongue
         self.known = self.add_argument_group(tongue.text("what can be said"))
         self.known.add_argument("-h", "--help", action="help", help=tongue.text("show this page"))
-        self.value("--lang", "en|fr|de", tongue.text("the language"))
+        self.known.add_argument("--lang", metavar="|".join(LANGUAGES), help=tongue.text("the language"), type=_language)
 
     def value(self, name: str, metavar: str, purpose: str = "", dest: str = "", many: bool = False) -> None:
         """An option that has a value, or as many as are given."""
@@ -46,6 +46,13 @@ class Parser(argparse.ArgumentParser):
             formatter.add_arguments(group._group_actions)
             formatter.end_section()
         return formatter.format_help()
+
+
+def _language(asked: str) -> str:
+    if not code_of(asked):
+        known = ", ".join(LANGUAGES)
+        raise BadOptions("“{asked}” is not spoken here. There are: {languages}.", asked=asked[:40], languages=known)
+    return asked
 
 
 # ---- What several commands share ------------------------------------------------------------------------

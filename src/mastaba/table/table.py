@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from mastaba.kernel.contract import Seen, State
-from mastaba.kernel.errors import NoUndo
+from mastaba.kernel.errors import NoUndo, StaleDecision
 from mastaba.kernel.events import SPECTATOR, Event, Told
 from mastaba.kernel.records import Record
 
@@ -28,6 +28,8 @@ class Table:
         self.happened: list[tuple[Event, ...]] = []  # by move that stands
         self.steps: list[Step] = []  # the last moves: only these might be taken back
         self._settled: dict[int, NoUndo] = {}  # by seat, why older ones cannot
+        self._decisions = [0] * record.seats
+        self._number_decisions((), -1)
 
     @staticmethod
     def resume(record: Record, persons: tuple[int, ...]) -> "Table":
@@ -47,18 +49,35 @@ class Table:
     def seen(self, seat: int) -> Seen:
         return self.state.seen(None if seat == SPECTATOR else seat)
 
-    def play(self, seat: int, move: int | str) -> tuple[Event, ...]:
-        """Plays on a copy and puts it in place when all went well: never a half-applied move."""
+    def decision(self, seat: int) -> int:
+        """The number of the decision that this seat owes; 0 if none. No number is ever used again."""
+        return self._decisions[seat] if seat in self.state.to_act else 0
+
+    def play(self, seat: int, move: int | str, decision: int | None = None) -> tuple[Event, ...]:
+        """Plays on a copy and puts it in place when all went well: never a half-applied move.
+
+        Who says which decision the move answers is told if it is not open any more.
+        """
+        if decision is not None and seat in self.state.to_act and decision != self.decision(seat):
+            raise StaleDecision("This answers a decision that is not open any more.", seat=seat + 1)
         state = self.state.copy()
         number = state.read(move) if isinstance(move, str) else move
         events = tuple(state.play(seat, number))
+        owed = self.state.to_act
         self.steps.append(Step(seat, number, self.state))
         self.state = state
+        self._number_decisions(owed, seat)
         self.happened.append(events)
         self.record.moves.append((seat, state.write(number)))
         self.record.close(state.outcome)
         self._settle()
         return events
+
+    def _number_decisions(self, owed: tuple[int, ...], mover: int) -> None:
+        """A new number for every decision that was not owed before, and for the mover's next one."""
+        for seat in self.state.to_act:
+            if seat == mover or seat not in owed:
+                self._decisions[seat] += 1
 
     def told(self, seat: int) -> list[Told]:
         """The log of this seat: all that it was told of what stands."""
@@ -75,7 +94,9 @@ class Table:
         at = self._undoable(seat)
         later = [(step.seat, step.move) for step in self._chosen_at_once(at)]
         gone = len(self.steps) - at
+        owed = self.state.to_act
         self.state = self.steps[at].before
+        self._number_decisions(owed, seat)
         del self.steps[at:]
         del self.happened[-gone:]
         del self.record.moves[-gone:]

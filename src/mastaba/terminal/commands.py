@@ -111,14 +111,14 @@ def why(session: "Session", seat: int, text: str) -> None:
     lines = [f" {line}" for line in wrapped(session.teller.refusal(refusal), session.console.width - 2)]
     page = pages.paragraphs(pages.rules_page(session.teller.game, tongue), refusal.rule)
     lines += ["", *pages.rendered("\n\n".join(page), session.console)]
-    pages.leaf_through(lines, session.console, tongue)
+    session.typed = pages.leaf_through(lines, session.console, tongue)
 
 
 def log(session: "Session") -> None:
     told = session.table.told(session.facing)
     lines = session.teller.log(session.table.seen(session.facing), told)
     shown = [f" {part}" for line in lines for part in wrapped(line, session.console.width - 2, "    ")]
-    pages.leaf_through(shown, session.console, session.tongue)
+    session.typed = pages.leaf_through(shown, session.console, session.tongue)
 
 
 def rules(session: "Session", number: str) -> None:
@@ -132,14 +132,16 @@ def rules(session: "Session", number: str) -> None:
     elif not page:
         session.say(session.tongue.text("This game has no rules page."))
         return
-    pages.leaf_through(pages.rendered(page, session.console), session.console, session.tongue)
+    session.typed = pages.leaf_through(pages.rendered(page, session.console), session.console, session.tongue)
 
 
 def save(session: "Session", name: str) -> None:
     wanted = name or session.file or files.free_name(session.teller.game)
     session.file = files.save(session.table.record, wanted, session.file)
     session.kept = len(session.table.happened)
-    session.say(session.tongue.text("Saved. It goes on with: mastaba play --load {file}", file=session.file))
+    session.say(
+        session.tongue.text("Saved. It goes on with: {command}", command=files.command("play", "--load", session.file))
+    )
 
 
 def seal(session: "Session") -> None:
@@ -147,8 +149,9 @@ def seal(session: "Session") -> None:
     tongue, record = session.tongue, session.table.record
     session.say(tongue.text("Seal: {seal}", seal=record.seal))
     if session.table.over:
+        command = " ".join([files.command("verify"), tongue.text("FILE")])
         session.say(tongue.text("Seed: {seed}", seed=printable(record.seed)))
-        session.say(tongue.text("To check the deal, save the game and type: mastaba verify FILE"))
+        session.say(tongue.text("To check the deal, save the game and type: {command}", command=command))
     else:
         session.say(tongue.text("It was fixed before the first move. When the game is over you see the seed."))
 
@@ -161,4 +164,4 @@ def show_help(session: "Session") -> None:
     for name, (argument, meaning) in MEANINGS.items():
         typed = f"{word(tongue, name)} {tongue.text(argument) if argument else ''}"
         shown += wrapped(f"{typed:<18} {tongue.text(meaning)}", width, " " * 19)
-    pages.leaf_through([f" {line}" for line in shown], session.console, tongue)
+    session.typed = pages.leaf_through([f" {line}" for line in shown], session.console, tongue)

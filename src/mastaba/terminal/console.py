@@ -6,6 +6,7 @@ import sys
 import textwrap
 from typing import Protocol
 
+from mastaba.locale import speak_plainly
 from mastaba.terminal.paint import Paint, no_colour, painter
 
 WIDEST = 100
@@ -32,6 +33,7 @@ class Terminal:
     """What the person sits in front of. It is plain if it is no terminal, or cannot move its cursor."""
 
     def __init__(self, plain: bool) -> None:
+        speak_plainly(sys.stdout)
         dumb = os.environ.get("TERM", "") in ("", "dumb")
         self.plain = plain or dumb or not sys.stdout.isatty()
         self.paint = no_colour if self.plain else painter(os.environ)
@@ -53,16 +55,21 @@ class Terminal:
         return shutil.get_terminal_size((80, 24)).lines
 
     def write(self, *lines: str) -> None:
-        for line in lines:
-            print(line if self.plain else f"{line}\x1b[K")
+        if self.plain:
+            print("".join(f"{line}\n" for line in lines), end="")
+        else:  # each on a line wiped clean, and nothing left below
+            print("".join(f"\x1b[K{line}\n" for line in lines), end="\x1b[J", flush=True)
 
     def read(self, prompt: str) -> str:
         return input(prompt)
 
     def clear(self) -> None:
-        """Begins the page anew; nothing moves into what can be scrolled back to."""
+        """Begins the page anew; what is written next wipes out the old one.
+
+        To wipe out a whole page at once moves it, in tmux, to where it can be scrolled back to.
+        """
         if not self.plain:
-            print("\x1b[H\x1b[J", end="")
+            print("\x1b[H", end="")
 
     def forget(self) -> None:
         """Nothing that was here can be seen any more, by scrolling or by the arrow keys."""

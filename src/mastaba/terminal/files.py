@@ -1,5 +1,8 @@
 """Files that people name."""
 
+import shlex
+import shutil
+import sys
 from pathlib import Path
 
 from mastaba.kernel.contract import Game
@@ -24,11 +27,11 @@ def save(record: Record, name: str, own: str) -> str:
     try:
         file = Path(printable(name)).expanduser()
         if file.exists() and str(file) != own:
-            raise BadRecord("There is already a file “{name}”.", name=file.name)
+            raise BadRecord("There is already a file “{name}”.", name=name[:80])
         file.write_text(record.write(), encoding="utf-8")
     except OSError as error:
         reason = error.strerror or "?"
-        raise BadRecord("The file cannot be written: {reason}.", file.name[:80], reason=reason) from None
+        raise BadRecord("The file cannot be written: {reason}.", name[:80], reason=reason) from None
     except RuntimeError:
         raise BadOptions("“{name}” is no file.", name=name[:80]) from None
     return str(file)
@@ -40,3 +43,14 @@ def free_name(game: Game) -> str:
     while Path(f"{game.name}-{number}.txt").exists():
         number += 1
     return f"{game.name}-{number}.txt"
+
+
+def command(*words: str) -> str:
+    """What to type so that it is this very program that runs."""
+    typed = sys.argv[0]
+    program = ["mastaba"]
+    if Path(typed).name == "__main__.py":
+        program = ["python" if shutil.which("python") == sys.executable else sys.executable, "-m", "mastaba"]
+    elif Path(typed).name == "mastaba" and shutil.which("mastaba") != typed:
+        program = [typed]
+    return shlex.join([*program, *words])

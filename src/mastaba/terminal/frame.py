@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import cells, fit
-from mastaba.terminal.choices import Offer, beginning
+from mastaba.terminal.choices import FEW, Offer, beginning
 from mastaba.terminal.console import wrapped
 from mastaba.terminal.paint import Paint
 from mastaba.terminal.teller import Teller
@@ -22,13 +22,23 @@ def drawn(
     size: tuple[int, int],
     paint: Paint,
 ) -> list[str]:
-    """A page of this width and height at most, with a line to type in; the log gets what room is left."""
+    """A page of this width, with a line to type in. The log gets what room the height leaves.
+
+    A low page goes without the lines between its parts, then without a long list of choices. It is too high only
+    if the table itself is, with what is asked and the first notice.
+    """
     width, height = size
-    above = [_title(teller, seen, width, paint)]
-    for block in teller.screen(seen, width, paint):
-        above += [*block, paint("rule", "─" * width)]
-    below = [paint("strong", f" {line}") for line in wrapped(teller.prompt(seen), width - 2)]
-    below += _choices(teller, seen, offered, width, paint)
+    title = _title(teller, seen, width, paint)
+    blocks = teller.screen(seen, width, paint)
+    ruled = [title, *(line for block in blocks for line in (*block, paint("rule", "─" * width)))]
+    bare = [title, *(line for block in blocks for line in block)]
+    asked = [paint("strong", f" {line}") for line in wrapped(teller.prompt(seen), width - 2)]
+    choices = _choices(teller, seen, offered, width, paint)
+    first = [line for _, notice in notices[:1] for line in wrapped(notice, width - 2)]
+    for above, listed in ((ruled, choices), (bare, choices), (bare, _folded(teller, seen, offered, width) or choices)):
+        below = asked + listed
+        if len(above) + len(first) + len(below) < height:
+            break
     said: list[str] = []
     for style, notice in notices:  # the first is the most important; the others if there is room
         more = [paint(style, f" {line}") for line in wrapped(notice, width - 2)]
@@ -63,6 +73,14 @@ def _choices(teller: Teller, seen: Seen, offered: Sequence[Offer], width: int, p
     said = [(f"{offer.key})", name) for offer, name in zip(offered, names(teller, seen, offered), strict=True)]
     items = [(f"{paint('may', key)} {name}", cells(f"{key} {name}")) for key, name in said]
     return _filled(items, " ", "   ", width)
+
+
+def _folded(teller: Teller, seen: Seen, offered: Sequence[Offer], width: int) -> list[str]:
+    """Instead of many choices, all of which the table shows: how one is typed."""
+    if len(offered) <= FEW or any(len(offer.moves) > 1 for offer in offered):
+        return []
+    hint = teller.tongue.text("Type a move, such as {move}.", move=seen.write(offered[0].moves[0]))
+    return [f" {line}" for line in wrapped(hint, width - 2)]
 
 
 def names(teller: Teller, seen: Seen, offered: Sequence[Offer]) -> list[str]:

@@ -4,7 +4,7 @@ from mastaba.kernel.contract import Choice, Game
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue, tongue
-from mastaba.terminal.console import Console
+from mastaba.terminal.console import Console, wrapped
 from mastaba.terminal.seats import BOT, ME, Sitter, bots, clean, seat
 from mastaba.terminal.teller import Teller
 
@@ -65,16 +65,16 @@ def _levels(house: Tongue, kinds: list[str]) -> list[str]:
 def _name(console: Console, house: Tongue, number: int) -> str:
     usual = house.text("Player {number}", number=number)
     question = house.text("Name of player {number}?", number=number)
-    answer = console.read(f"{question} [{usual}] {console.sign} ").replace(",", " ")
+    answer = _read(console, f"{question} [{usual}]").replace(",", " ")
     return f"{ME}:{clean(answer) or usual}"
 
 
 def _pick(console: Console, house: Tongue, question: str, choices: list[str], usual: int) -> int:
     """A choice by its number, or by the beginning of its name."""
     listed = "   ".join(f"{i} {choice}" for i, choice in enumerate(choices, start=1))
-    console.write(f"{question}  {listed}")
+    console.write(*wrapped(f"{question}  {listed}", console.width, "  "))
     while True:
-        answer = console.read(f"[{usual + 1}] {console.sign} ").strip().casefold()
+        answer = _read(console, f"[{usual + 1}]").strip().casefold()
         if not answer:
             return usual
         if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(choices):
@@ -87,9 +87,15 @@ def _pick(console: Console, house: Tongue, question: str, choices: list[str], us
 
 def _number(console: Console, house: Tongue, question: str, low: int, high: int, usual: int) -> int:
     while True:
-        answer = console.read(f"{question} [{usual}] {console.sign} ").strip()
+        answer = _read(console, f"{question} [{usual}]").strip()
         if not answer:
             return usual
         if answer.isascii() and answer.isdigit() and low <= int(answer) <= high:
             return int(answer)
         console.write(house.text("A number from {low} to {high}, please.", low=low, high=high))
+
+
+def _read(console: Console, question: str) -> str:
+    *before, last = wrapped(f"{question} {console.sign}", console.width - 1)
+    console.write(*before)
+    return console.read(f"{last} ")

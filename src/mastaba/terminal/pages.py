@@ -56,8 +56,11 @@ def plain(markdown: str, width: int) -> list[str]:
     return lines
 
 
-def leaf_through(lines: list[str], console: Console, tongue: Tongue) -> None:
-    """Page by page; Enter goes on, anything else goes back. In lines, the last page needs no going back."""
+def leaf_through(lines: list[str], console: Console, tongue: Tongue) -> str:
+    """Page by page; Enter goes on, a letter goes back. Whatever else is typed goes back, and is to be answered.
+
+    In lines, the last page needs no going back.
+    """
     while lines and not lines[-1].strip():
         lines = lines[:-1]
     room = max(console.height - 3, 5)
@@ -66,7 +69,9 @@ def leaf_through(lines: list[str], console: Console, tongue: Tongue) -> None:
         console.write(*lines[first : first + room], "")
         last = first + room >= len(lines)
         if console.plain and last:
-            return
+            break
         hint = tongue.text("Enter: back") if last else tongue.text("Enter: go on; b: back")
-        if console.read(f" {hint} {console.sign} ").strip():
-            return
+        typed = " ".join(console.read(f" {hint} {console.sign} ").split())
+        if typed:
+            return "" if len(typed) == 1 and typed.isalpha() else typed
+    return ""

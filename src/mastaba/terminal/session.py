@@ -41,6 +41,7 @@ class Session:
         self.turns_heard = 0
         self.file = ""  # in which this game is kept
         self.kept = len(table.happened)  # how many of its moves are in there
+        self.typed = ""  # under a page that was looked at, and still to be answered
         self.again = False
 
     def say(self, sentence: str) -> None:
@@ -56,6 +57,8 @@ class Session:
         self.say(self.tongue.text("Seal: {seal}", seal=self.table.record.seal))
         typed = commands.word(self.tongue, "help")
         self.say(self.tongue.text("Type {help} to see what else you can type.", help=typed))
+        if self.console.plain:  # drawn, they stand on the first page
+            self._say_notices()
         try:
             while not self.table.over:
                 seat = self.table.state.to_act[0]
@@ -91,10 +94,7 @@ class Session:
         self.fresh = True
         while len(self.table.happened) == at:
             offered = offers(seen, left)
-            if left != legal:
-                self.say(self._so_far(seen, left))
-            self._show(seen, offered)
-            line = self._read()
+            line = self._line(seen, offered, "" if left == legal else self._so_far(seen, left))
             if not line:
                 self.fresh = left == legal
                 left = legal
@@ -130,9 +130,8 @@ class Session:
         commands.seal(self)
         while True:
             words = ", ".join(commands.word(self.tongue, name) for name in ("log", "save", "again"))
-            self.say(self.tongue.text("Enter: leave. You can also type: {words}.", words=words))
-            self._show(self.table.seen(self.facing), [])
-            line = self._read() if self.table.persons else ""
+            hint = self.tongue.text("Enter: leave. You can also type: {words}.", words=words)
+            line = self._line(self.table.seen(self.facing), [], hint)
             self.again = commands.is_word(self.tongue, "again", line)
             if not line or self.again:
                 return
@@ -150,10 +149,10 @@ class Session:
     def farewell(self) -> None:
         """Offers to keep a game that is not over."""
         self.notices = []
+        self.console.write("")
         if not self.table.over and self.table.persons and len(self.table.happened) > self.kept:
             name = self.file or files.free_name(self.teller.game)
             offer = self.tongue.text("Save the game? Enter: as {file}; n: no; or another name", file=name)
-            self.console.write("")
             try:
                 answer = self._read(offer)
                 if answer.casefold() not in ("n", "no", "non", "nein"):
@@ -161,15 +160,14 @@ class Session:
             except (EOFError, KeyboardInterrupt):
                 self.console.write("")
         self.say(self.tongue.text("Until next time."))
-        for _, notice in self.notices:
-            self.console.write(*wrapped(notice, self.console.width))
+        self._say_notices()
 
     # ---- Showing ----------------------------------------------------------------------------------------
 
     def _show(self, seen: Seen, offered: list[Offer]) -> None:
         """The decision. A drawn page is drawn again each time; told in lines, only what is new is said."""
-        notices, self.notices = self.notices, []
         if not self.console.plain:
+            notices, self.notices = self.notices, []
             self._draw(seen, offered, notices)
             return
         width = self.console.width
@@ -178,11 +176,15 @@ class Session:
             whole = self._turns(seen.seat) != self.turns_heard or not news
             self.turns_heard = self._turns(seen.seat)
             self.console.write("", *frame.spoken(self.teller, seen, news, offered, width, whole))
-        for _, notice in notices:
-            self.console.write(*wrapped(notice, width))
+        self._say_notices()
         if not self.fresh:
             self.console.write(*frame.spoken_choices(self.teller, seen, offered, width))
         self.fresh = False
+
+    def _say_notices(self) -> None:
+        for _, notice in self.notices:
+            self.console.write(*wrapped(notice, self.console.width))
+        self.notices = []
 
     def _draw(self, seen: Seen, offered: list[Offer], notices: list[frame.Notice]) -> None:
         size = (self.console.width, self.console.height)
@@ -243,6 +245,16 @@ class Session:
         self.console.forget()
         self.facing = seat
         return True
+
+    def _line(self, seen: Seen, offered: list[Offer], hint: str) -> str:
+        """What was typed already, or is typed now; nothing if nobody is there."""
+        line, self.typed = self.typed, ""
+        if line:
+            return line
+        if hint:
+            self.say(hint)
+        self._show(seen, offered)
+        return self._read() if self.table.persons else ""
 
     def _read(self, hint: str = "") -> str:
         prompt = f" {hint} {self.console.sign} " if hint else f" {self.console.sign} "

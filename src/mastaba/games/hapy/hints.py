@@ -71,8 +71,13 @@ def material(state: Hapy, player: Seat) -> float:
     return total
 
 
+def hidden_cards(player: Seat) -> i64:
+    """How many cards of the player nobody else knows."""
+    return len(player.slots) + len(player.kept)
+
+
 def possible_slots(player: Seat, bit: i64) -> i64:
-    """How many of the player's hidden cards can be this one: the slots that came since it was last denied."""
+    """How many of these can be this one: of the slots, those that came since it was last denied."""
     slots: i64 = 0
     for cards in player.kept:
         if cards & bit:
@@ -123,8 +128,8 @@ class Outlook:
         if known >= 2:
             return DENY_WIN if self.wins(player, family) else DENY
         if known == 1:
-            return 0.1 if player.slots else 0.06
-        return 0.03 if len(player.slots) >= 2 else 0.0
+            return 0.1 if hidden_cards(player) else 0.06
+        return 0.03 if hidden_cards(player) >= 2 else 0.0
 
     # ---- Take -------------------------------------------------------------------------------------------
 
@@ -161,7 +166,7 @@ class Outlook:
         family = card // 6
         if asked.known & bit:
             return self.prize(asked, family)
-        if self.unseen & bit and asked.slots and self.me.hand & FAMILY[family]:
+        if self.unseen & bit and hidden_cards(asked) and self.me.hand & FAMILY[family]:
             chance = self.chance_of(asked, bit)
             return chance * self.prize(asked, family) - (1.0 - chance) * TELL
         return NOTHING
@@ -201,7 +206,7 @@ class Outlook:
         other: i64 = 0
         while other < len(self.state.seats):
             asked = self.state.seats[other]
-            cards = asked.known | (interesting if asked.slots else 0)
+            cards = asked.known | (interesting if hidden_cards(asked) else 0)
             if self.me.ban >= 0:
                 cards &= ~BIT[self.me.ban]
             card: i64 = 0

@@ -314,6 +314,8 @@ class Hapy(State):
         if self.turn == len(self.seats):
             self.turn = 0
         if not self.table.ban_lasts:  # G1: only the card asked for in the turn just over
+            for seat in self.seats:
+                seat.ban = NO_CARD
             self.seats[self.turn].ban = self.asked
         self.turns += 1
         self.asked = NO_CARD
@@ -444,4 +446,4 @@ class Hapy(State):
     def seen(self, seat: int | None) -> Seen:
         from mastaba.games.hapy.seen import HapySeen
 
-        return HapySeen(self, -1 if seat is None else seat)
+        return HapySeen(self, self.viewer(seat))

@@ -5,6 +5,7 @@ Covered cards have no brackets: ` Ca1 ` or, face down, ` ▒▒▒ `.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from textwrap import wrap
 
 from mastaba.games.hapy.layouts import HapySetting, Place
@@ -44,7 +45,7 @@ def screen(seen: Seen, names: Names, tongue: Tongue, width: int, paint: Paint) -
     view = view_of(seen)
     players = [_player_line(seen, i, names, tongue, width, paint) for i in range(len(view["players"]))]
     if seen.seat >= 0:
-        players.append(_hand_line(view["players"][seen.seat]["cards"] or [], tongue, paint))
+        players += _hand_lines(view["players"][seen.seat]["cards"] or [], tongue, width, paint)
     return [_board(seen, tongue, width, paint), players]
 
 
@@ -60,8 +61,9 @@ def _board(seen: Seen, tongue: Tongue, width: int, paint: Paint) -> list[str]:
     there = {item["place"]: item for item in view["layout"]}
     may_take = view["step"] == "take" and view["turn"] == seen.seat
     board = _Board(setting.layout.places, width)
-    if board.wide > width:  # an owner's own layout
-        return [line for row in _spoken_layout(seen, tongue) for line in wrap(row, width, subsequent_indent="  ")]
+    if board.wide > width:  # a narrow terminal, or an owner's own layout
+        told = _spoken_layout(seen, tongue, named=True)
+        return [line for row in told for line in wrap(row, width, subsequent_indent="  ")]
     for place in setting.layout.places:
         if place.name in there:
             board.put(place, *_token(there[place.name], may_take, tongue))
@@ -72,7 +74,7 @@ def _board(seen: Seen, tongue: Tongue, width: int, paint: Paint) -> list[str]:
     legend = [
         (family, tongue.text(family_named(family).letters), _called(family, tongue)) for family in setting.families
     ]
-    return _with_legend(lines, board.margin, legend, paint)
+    return _with_legend(lines, board.margin, legend, width, paint)
 
 
 def _called(family: str, tongue: Tongue) -> str:
@@ -152,12 +154,22 @@ def _painted(row: list[tuple[int, str, list[str]]], paint: Paint) -> str:
     return line.rstrip()
 
 
-def _with_legend(lines: list[str], margin: int, legend: list[tuple[str, str, str]], paint: Paint) -> list[str]:
-    """The families' letters: left of the layout, a row each, or else in a line below it."""
+def _with_legend(
+    lines: list[str], margin: int, legend: list[tuple[str, str, str]], wide: int, paint: Paint
+) -> list[str]:
+    """The families' letters: left of the layout, a row each, or else below it, as many to a line as fit."""
     widths = [cells(f" {letters} {name} ") for _, letters, name in legend]
     painted = [f" {paint(HUES.get(family, ''), letters)} {name}" for family, letters, name in legend]
     if margin < max(widths):
-        return [*lines, " ".join(painted)]
+        below: list[str] = []
+        room = 0
+        for text, width in zip(painted, widths, strict=True):
+            if width - 1 > room:  # the last space may be cut off
+                below.append("")
+                room = wide
+            below[-1] += f"{text} "
+            room -= width
+        return [*lines, *(line.rstrip() for line in below)]
     lines = lines + [""] * (len(legend) - len(lines))
     for i, width in enumerate(widths):
         lines[i] = f"{painted[i]} {lines[i][width:]}".rstrip()
@@ -176,13 +188,21 @@ def _player_line(seen: Seen, i: int, names: Names, tongue: Tongue, width: int, p
     count = fit(tongue.plural("{n} card", "{n} cards", player["hand"]), 10)
     series = [(_series(cards, tongue), cards[0]) for cards in player["series"]]
     score = tongue.text("{count}/{target} series", count=player["count"], target=view["target"])
-    right = "".join(f"{text} " for text, _ in series) + score
-    room = width - cells(left) - cells(count) - cells(right) - 2
+    free = width - cells(left) - cells(count) - cells(score) - 2
+    if sum(cells(text) + 1 for text, _ in series) > free:
+        series = [*series[: _as_many(series, free - 2)], ("…", "")]
+    room = free - sum(cells(text) + 1 for text, _ in series)
     shown = _hand(player, remembers(seen), tongue, room)
     middle = " ".join(paint(style, text) for text, style in shown)
     gap = room - cells(" ".join(text for text, _ in shown))
     laid = "".join(paint(_hue(card), text) + " " for text, card in series)
     return f"{paint('strong' if active else '', left)}{count} {middle}{' ' * gap} {laid}{paint('strong', score)}"
+
+
+def _as_many(series: list[tuple[str, str]], room: int) -> int:
+    """How many of these have room, one after the other."""
+    ends = accumulate(cells(text) + 1 for text, _ in series)
+    return sum(1 for end in ends if end <= room)
 
 
 def _hand(player: PlayerView, aid: bool, tongue: Tongue, room: int) -> list[tuple[str, str]]:
@@ -202,16 +222,23 @@ def _series(cards: list[str], tongue: Tongue) -> str:
     return short(cards[0], tongue)[:-1] + "".join(card.rpartition("-")[2] for card in cards)
 
 
-def _hand_line(cards: list[str], tongue: Tongue, paint: Paint) -> str:
-    line = ""
+def _hand_lines(cards: list[str], tongue: Tongue, width: int, paint: Paint) -> list[str]:
+    """The own hand, families apart; in as many lines as it takes."""
+    said = tongue.text("Your hand:") if cards else tongue.text("Your hand is empty.")
+    lines = [f"  {said}"]
+    at = cells(lines[0])
     family = ""
     for card in cards:
-        line += ("  " if card.rpartition("-")[0] != family else " ") + paint(
-            _hue(card), paint("strong", short(card, tongue))
-        )
+        text = short(card, tongue)
+        gap = "  " if card.rpartition("-")[0] != family else " "
+        if at + len(gap) + cells(text) > width:
+            lines.append("")
+            gap = " " * (cells(f"  {said}") + 2)
+            at = 0
+        lines[-1] += gap + paint(_hue(card), paint("strong", text))
+        at += len(gap) + cells(text)
         family = card.rpartition("-")[0]
-    said = tongue.text("Your hand:") if cards else tongue.text("Your hand is empty.")
-    return f"  {said}{line}"
+    return lines
 
 
 def _hue(card: str) -> str:
@@ -222,9 +249,11 @@ def _hue(card: str) -> str:
 
 
 def spoken(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
-    """The table in sentences, a line or a few for each."""
+    """The table in sentences, a line or a few for each. Free cards to choose from are named below, not here."""
+    view = view_of(seen)
+    may_take = view["step"] == "take" and view["turn"] == seen.seat
     return [
-        *_spoken_layout(seen, tongue),
+        *_spoken_layout(seen, tongue, named=not may_take),
         *(_spoken_player(seen, i, names, tongue) for i in range(seen.setting.seats)),
     ]
 
@@ -236,12 +265,11 @@ def spoken_hand(seen: Seen, tongue: Tongue) -> str:
     return tongue.text("Your hand: {cards}.", cards=", ".join(word(card, tongue) for card in cards))
 
 
-def _spoken_layout(seen: Seen, tongue: Tongue) -> list[str]:
-    """A line per row, or per structure. Free cards are named unless they are to be chosen from below."""
+def _spoken_layout(seen: Seen, tongue: Tongue, named: bool) -> list[str]:
+    """A line per row, or per structure. Free cards are named, or counted."""
     view = view_of(seen)
     if not view["layout"]:
         return [tongue.text("The layout is empty.")]
-    named = not (view["step"] == "take" and view["turn"] == seen.seat)
     structures: dict[str, dict[str, list[PlaceView]]] = {}
     for item in view["layout"]:
         structure, _, row = item["place"].rpartition(".")[0].rpartition("-")

@@ -106,7 +106,7 @@ class Seat:
         self.slots = tuple(slots)
 
     def home_of(self, card: int) -> int:
-        """Where a card that nobody else knew has most likely been: below 0 a kept card, else the oldest slot."""
+        """What goes when a card is seen that nobody else knew: below 0 a kept card, else the oldest possible slot."""
         for k, cards in enumerate(self.kept):
             if cards & BIT[card]:
                 return k - len(self.kept)
