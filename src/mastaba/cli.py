@@ -13,7 +13,7 @@ from importlib import import_module
 
 from mastaba.kernel.errors import BadOptions, MastabaError, UnknownGame
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import N_, Tongue, language, tongue
+from mastaba.locale import N_, Tongue, language, speak_plainly, tongue
 from mastaba.locale.arguments import Parser
 
 COMMANDS = {  # with its module, and what it is for
@@ -32,8 +32,7 @@ def main(words: Sequence[str] | None = None) -> int:
     typed = list(sys.argv[1:] if words is None else words)
     code = language(_asked_language(typed))
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+        speak_plainly(stream)
     try:
         return _run(typed, tongue(code))
     except MastabaError as error:

@@ -3,7 +3,8 @@
 import pytest
 from tiny import pick
 
-from mastaba import Record, register
+from mastaba import Record
+from mastaba.kernel import registry
 from mastaba.kernel.errors import StaleDecision
 from mastaba.table.table import Table
 
@@ -35,8 +36,8 @@ def test_a_number_is_never_used_again_not_even_after_an_undo() -> None:
         table.play(0, "skip", skipped)
 
 
-def test_where_seats_choose_at_once_each_keeps_its_number() -> None:
-    register(pick.game)
+def test_where_seats_choose_at_once_each_keeps_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._games, "pick", pick.game)  # and no longer than this test
     table = Table(Record("pick", 3, {}, "at once"), persons=(0, 1, 2))
     numbers = [table.decision(seat) for seat in range(3)]
     table.play(1, "pick 2", numbers[1])
