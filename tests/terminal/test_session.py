@@ -584,7 +584,7 @@ def test_a_file_is_named_as_it_was_typed(tmp_path: Path, monkeypatch: pytest.Mon
     [
         ("/usr/bin/mastaba", "mastaba play"),
         (".venv/bin/mastaba", ".venv/bin/mastaba play"),
-        ("/work/src/mastaba/__main__.py", "python -m mastaba play"),
+        ("/opt/games/mastaba/__main__.py", "python -m mastaba play"),
         ("/usr/bin/pytest", "mastaba play"),
     ],
 )
