@@ -49,7 +49,7 @@ def command(*words: str) -> str:
     """What to type so that it is this very program that runs."""
     typed = sys.argv[0]
     program = ["mastaba"]
-    if Path(typed).name == "__main__.py":
+    if Path(typed).parts[-2:] == ("mastaba", "__main__.py"):
         program = ["python" if shutil.which("python") == sys.executable else sys.executable, "-m", "mastaba"]
     elif Path(typed).name == "mastaba" and shutil.which("mastaba") != typed:
         program = [typed]
