@@ -173,9 +173,13 @@ def test_greedy_beats_random() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(300)
 def test_search_beats_greedy() -> None:
-    """A short form of `mastaba sim hapy --bots search,greedy --deals 400`, where 65 % is the aim."""
-    assert decided_share("search:400", "greedy", deals=20) >= 0.6
+    """A short form of `mastaba sim hapy --bots search,greedy --deals 400`, where 65 % is the aim.
+
+    A dozen deals are too few to tell: they can come out even.
+    """
+    assert decided_share("search:400", "greedy", deals=60) >= 0.6
 
 
 # ---- The tree -------------------------------------------------------------------------------------------
