@@ -13,7 +13,7 @@ import random
 import sys
 
 from mastaba.store import Store
-from mastaba.store.errors import Conflict
+from mastaba.table.errors import Conflict
 
 SNAPSHOT_EVERY = 7
 

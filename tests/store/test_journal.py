@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from store.opened import opened, outcomes, texts
 
-from mastaba.store import Loaded, Store
-from mastaba.store.errors import Conflict, UnknownTable
+from mastaba.store import Store
+from mastaba.table.errors import Conflict, UnknownTable
+from mastaba.table.journal import Loaded
 
 
 def test_what_was_appended_is_there_after_reopening(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from store.opened import opened, outcomes
 
-from mastaba.store import Listed
-from mastaba.store.errors import Conflict
+from mastaba.table.errors import Conflict
+from mastaba.table.journal import Listed
 
 
 def test_tables_are_listed_the_last_changed_first(tmp_path: Path) -> None:

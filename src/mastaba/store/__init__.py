@@ -3,6 +3,6 @@
 What was appended is on the disk before the caller hears of it; the event loop never waits for the disk itself.
 """
 
-from mastaba.store.store import Listed, Loaded, Store
+from mastaba.store.store import Store
 
-__all__ = ["Listed", "Loaded", "Store"]
+__all__ = ["Store"]

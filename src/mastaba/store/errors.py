@@ -8,19 +8,11 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from mastaba.kernel.errors import MastabaError
+from mastaba.table.errors import JournalFailed
 
 
-class Conflict(MastabaError):
-    """Somebody else was faster: the entry's number, or the table's name, is taken."""
-
-
-class UnknownTable(MastabaError):
-    """No table of that name."""
-
-
-class StoreError(MastabaError):
-    """The store cannot do its work now. Nobody who plays can help it: whoever runs the server can."""
+class StoreError(JournalFailed):
+    """The store cannot do its work now."""
 
 
 class StoreInUse(StoreError):

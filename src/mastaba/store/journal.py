@@ -3,14 +3,17 @@
 import sqlite3
 import time
 
-from mastaba.store.errors import Conflict, UnknownTable
+from mastaba.table.errors import Conflict, UnknownTable
 
 LAST = "SELECT coalesce(max(number), 0) FROM entries WHERE table_id = tables.id"
 APPEND = f"""
     INSERT INTO entries (table_id, number, entry)
     SELECT id, :number, :entry FROM tables WHERE id = :table AND :number = 1 + ({LAST})
 """
-SNAPSHOT = "INSERT OR REPLACE INTO snapshots (table_id, number, snapshot) VALUES (?, ?, ?)"
+SNAPSHOT = """
+    INSERT INTO snapshots (table_id, number, snapshot) VALUES (?, ?, ?)
+    ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, snapshot = excluded.snapshot
+"""
 CHANGED = "UPDATE tables SET changed = ?, summary = coalesce(?, summary) WHERE id = ?"
 
 
@@ -23,6 +26,11 @@ def append(
     if snapshot is not None:
         raw.execute(SNAPSHOT, (table, number, snapshot))
     raw.execute(CHANGED, (time.time(), summary, table))
+
+
+def keep_snapshot(raw: sqlite3.Connection, table: str, number: int, snapshot: bytes) -> None:
+    """Unless there is a later one."""
+    raw.execute(f"{SNAPSHOT} WHERE excluded.number >= snapshots.number", (table, number, snapshot))
 
 
 def _why_not(raw: sqlite3.Connection, table: str, number: int) -> Exception:

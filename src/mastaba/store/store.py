@@ -5,7 +5,6 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,38 +14,14 @@ from sqlalchemy.exc import IntegrityError
 
 from mastaba.store import journal
 from mastaba.store.backup import backup
-from mastaba.store.errors import Conflict, StoreClosed, complaints_about
+from mastaba.store.errors import StoreClosed, complaints_about
 from mastaba.store.opening import open_file
 from mastaba.store.schema import entries, snapshots, tables, things
 from mastaba.store.writer import Writer
+from mastaba.table.errors import Conflict
+from mastaba.table.journal import Listed, Loaded
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Loaded:
-    """All that is needed to go on with a table: its latest snapshot, and what happened since."""
-
-    snapshot: bytes | None
-    snapshot_number: int  # of the last entry that is in the snapshot; 0 if there is none
-    entries: list[tuple[int, bytes]]
-
-    @property
-    def last(self) -> int:
-        """The number of the last entry."""
-        return self.entries[-1][0] if self.entries else self.snapshot_number
-
-
-@dataclass(frozen=True)
-class Listed:
-    """A table in the list of tables."""
-
-    id: str
-    game: str
-    rules: int
-    status: str
-    changed: float  # seconds since 1970
-    summary: bytes | None
 
 
 class Store:
@@ -85,6 +60,10 @@ class Store:
         the server dies before the answer, or right after `DiskFailed`, the entry may turn up when it opens again.
         """
         await self._writer.do(lambda _: journal.append(self._writer.raw, table, number, entry, snapshot, summary))
+
+    async def keep_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
+        """The table as it is after the entry of this number."""
+        await self._writer.do(lambda _: journal.keep_snapshot(self._writer.raw, table, number, snapshot))
 
     async def load(self, table: str) -> Loaded:
         """The cost is that of the entries since the last snapshot, however long the journal is."""

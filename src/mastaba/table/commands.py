@@ -1,0 +1,280 @@
+"""What may be asked of a live table, and by whom.
+
+A command checks, does it, and gives the entry for the journal. Whoever calls it writes that down before anybody hears
+of it, and throws the table away if writing fails. A command that raises has changed nothing.
+"""
+
+from mastaba import bots
+from mastaba.kernel.chance import new_seed
+from mastaba.kernel.errors import BadOptions, NotYourDecision, StaleDecision
+from mastaba.kernel.records import Record
+from mastaba.kernel.registry import find_game
+from mastaba.table import entries
+from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
+from mastaba.table.live import FROZEN, GATHERING, OVER, PACES, PLAYING, TO_CLOSE, TO_GO_ON, WHY_NOT, LiveTable
+
+LONGEST_NAME = 40
+
+
+# ---- People gather --------------------------------------------------------------------------------------
+
+
+def open_table(
+    table: str, game: str, seats: int, options: dict[str, object], host: str, now: float, pace: str = "live"
+) -> entries.Opened:
+    """The first entry of a new table."""
+    if pace not in PACES:
+        raise BadOptions(
+            "Option “{option}” cannot be “{value}”. It can be: {allowed}.",
+            option="pace",
+            value=pace[:40],
+            allowed=", ".join(PACES),
+        )
+    folder = find_game(game)
+    setting = folder.setting(seats, options)
+    return entries.Opened(
+        at=now,
+        table=table,
+        game=game,
+        rules=folder.rules_version,
+        seats=seats,
+        options=dict(setting.options),
+        seed=new_seed(),
+        host=host,
+        pace=pace,
+    )
+
+
+def sit(table: LiveTable, seat: int, person: str, name: str, now: float, program: bool = False) -> entries.Sat:
+    """Takes an open seat. Who may is for the caller to know: who opened the table, or was invited."""
+    _gathering(table)
+    _check_seat(table, seat)
+    _open(table, seat)
+    return table.do(entries.Sat(at=now, seat=seat, person=person, name=clean_name(name), program=program))
+
+
+def accept(
+    table: LiveTable, seat: int, digest: str, person: str, name: str, now: float, program: bool = False
+) -> entries.Sat | None:
+    """Takes the seat of an invitation; None if this person sits there already."""
+    _check_seat(table, seat)
+    chair = table.chairs[seat]
+    if person and chair.person == person:
+        return None
+    if not digest or chair.invitation != digest:
+        raise BadInvitation("This invitation does not count any more. Ask for a new one.")
+    return sit(table, seat, person, name, now, program)
+
+
+def hire(table: LiveTable, person: str, seat: int, bot: str, now: float) -> entries.Hired:
+    """A bot sits down, in an open seat or in the place of another bot."""
+    _gathering(table)
+    _host(table, person)
+    _check_seat(table, seat)
+    bots.check_name(bot)
+    if table.chairs[seat].person:
+        raise SeatTaken("Seat {seat} is taken.", seat=seat + 1)
+    return table.do(entries.Hired(at=now, seat=seat, bot=bot))
+
+
+def stand(table: LiveTable, person: str, seat: int, now: float) -> entries.Stood:
+    """Gets up before the game begins. The host may ask others to."""
+    _gathering(table)
+    _check_seat(table, seat)
+    if not person or table.chairs[seat].person != person:
+        _host(table, person)
+    return table.do(entries.Stood(at=now, seat=seat))
+
+
+def invite(table: LiveTable, person: str, seat: int, digest: str, now: float) -> entries.Invited:
+    """A new invitation to an open seat; the one before does not count any more. No digest: there is none."""
+    _gathering(table)
+    _host(table, person)
+    _check_seat(table, seat)
+    _open(table, seat)
+    return table.do(entries.Invited(at=now, seat=seat, digest=digest))
+
+
+def show(table: LiveTable, person: str, digest: str, now: float) -> entries.Watched:
+    """A new link for spectators, in the place of the one before. It says nothing about seats."""
+    _member(table, person)
+    return table.do(entries.Watched(at=now, digest=digest))
+
+
+def add(table: LiveTable, person: str, seat: int, nonce: str, now: float) -> entries.Added:
+    """Something for the deal, which then not even the server has chosen alone. Once per seat."""
+    _gathering(table)
+    _own(table, person, seat)
+    if table.chairs[seat].nonce:
+        raise NotNow("Player {seat} has added to the deal already.", seat=seat + 1)
+    head = table.head
+    Record(head.game, head.seats, dict(head.options), head.seed, (nonce,))  # says what is wrong with it
+    return table.do(entries.Added(at=now, seat=seat, nonce=nonce))
+
+
+def begin(table: LiveTable, person: str, now: float) -> entries.Began:
+    _gathering(table)
+    _host(table, person)
+    missing = [str(i + 1) for i, chair in enumerate(table.chairs) if chair.open]
+    if missing:
+        raise NotNow("Nobody sits in seat {seats} yet.", seats=", ".join(missing))
+    return table.begin(now)
+
+
+# ---- The game -------------------------------------------------------------------------------------------
+
+
+def play(table: LiveTable, person: str, seat: int, move: str, decision: int, now: float) -> entries.Moved | None:
+    """A move; None if this very answer was given before and counts already."""
+    _own(table, person, seat)
+    if decision and table.answers[seat] == (decision, " ".join(move.split())):
+        return None
+    if table.status == PLAYING and table.chairs[seat].bot:
+        raise NotYourDecision("A bot plays for player {seat} now.", seat=seat + 1)
+    return table.play(seat, move, decision, now)
+
+
+def undo(table: LiveTable, person: str, seat: int, version: int | None, now: float) -> entries.TookBack:
+    """Who says what was the last thing heard takes back nothing that came later."""
+    _own(table, person, seat)
+    table.playing()
+    if version is not None and version != table.version(seat):
+        raise StaleDecision("Something has happened since.", seat=seat + 1)
+    return table.take_back(seat, now)
+
+
+def lapse(table: LiveTable, now: float) -> entries.Moved | None:
+    """The move that the rules provide for somebody who stays away, if it is time; one at a time."""
+    for seat, move in table.lapsing():
+        if now >= table.since[seat] + table.pace.lapse:
+            return table.play(seat, move, table.decision(seat), now, by="clock")
+    return None
+
+
+def stand_in(table: LiveTable, person: str, seat: int, bot: str, now: float) -> entries.StoodIn:
+    """Lets a bot play for somebody: the others, if that person stays away; or who leaves the seat."""
+    table.playing()
+    _check_seat(table, seat)
+    _member(table, person)
+    bots.check_name(bot)
+    chair = table.chairs[seat]
+    if not chair.in_person:
+        raise NotNow("A bot plays there already.")
+    if chair.person != person and not table.late(seat, now):
+        raise NotNow("Player {seat} still has time.", seat=seat + 1)
+    return table.do(entries.StoodIn(at=now, seat=seat, bot=bot))
+
+
+def come_back(table: LiveTable, person: str, seat: int, now: float) -> entries.Returned:
+    """Takes the seat back from the bot that stood in."""
+    _own(table, person, seat)
+    chair = table.chairs[seat]
+    if table.ended or not chair.bot or chair.resigned:
+        raise NotNow("There is no bot in this seat that could hand it back.")
+    return table.do(entries.Returned(at=now, seat=seat))
+
+
+# ---- The end --------------------------------------------------------------------------------------------
+
+
+def resign(table: LiveTable, person: str, seat: int, bot: str, now: float) -> entries.Resigned:
+    """Gives up. With two seats, or if only bots would be left, that is the end; else a bot plays on."""
+    _own(table, person, seat)
+    table.playing()
+    bots.check_name(bot)
+    if table.chairs[seat].resigned:
+        raise NotNow("Player {seat} has resigned already.", seat=seat + 1)
+    others = [other for other in table.persons if other != seat]
+    end = table.seats <= 2 or not others
+    return table.do(entries.Resigned(at=now, seat=seat, bot="" if end else bot))
+
+
+def close(table: LiveTable, person: str, now: float) -> entries.Closed | entries.Agreed:
+    """Ends the table without a result: the host before the game, later all who play and are there."""
+    if table.ended:
+        raise NotNow(WHY_NOT[table.status])
+    if table.status == GATHERING:
+        _host(table, person)
+        return table.do(entries.Closed(at=now))
+    _member(table, person)
+    missing = _missing(table, TO_CLOSE, now)
+    mine = [seat for seat in table.seats_of(person) if seat in missing]
+    if mine and mine != missing:
+        return table.do(entries.Agreed(at=now, seat=mine[0], to=TO_CLOSE))
+    if mine != missing:
+        raise NotNow("The others have not agreed to that yet.")
+    return table.do(entries.Closed(at=now))
+
+
+def go_on(table: LiveTable, person: str, now: float) -> entries.Agreed | entries.Thawed:
+    """Agrees to go on under the new rules; who is the last to agree makes it so."""
+    if table.status != FROZEN:
+        raise NotNow("The rules have not changed.")
+    _member(table, person)
+    if table.course is None:
+        raise NotNow("This position cannot be played under the new rules.")
+    missing = _missing(table, TO_GO_ON, now)
+    mine = [seat for seat in table.seats_of(person) if seat in missing]
+    if mine and mine != missing:
+        return table.do(entries.Agreed(at=now, seat=mine[0], to=TO_GO_ON))
+    if mine != missing:
+        raise NotNow("The others have not agreed to that yet.")
+    rules = find_game(table.head.game).rules_version
+    return table.do(entries.Thawed(at=now, rules=rules, position=entries.raw(table.course.state.dump())))
+
+
+def again(table: LiveTable, person: str, now: float, next_table: str) -> entries.Again:
+    """They play again, at that table."""
+    _member(table, person)
+    if table.status != OVER:
+        raise NotNow(WHY_NOT[table.status])
+    return table.do(entries.Again(at=now, table=next_table))
+
+
+def _missing(table: LiveTable, to: str, now: float) -> list[int]:
+    """Whose word is still needed: of everybody who plays; of nobody, if they have been asked long ago."""
+    if to in table.asked and now >= table.asked[to] + table.pace.patience:
+        return []
+    return [seat for seat in table.persons if seat not in table.agreed.get(to, []) and not table.late(seat, now)]
+
+
+# ---- Who may --------------------------------------------------------------------------------------------
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: one line of letters and signs, not too long."""
+    clean = " ".join("".join(sign for sign in name if sign.isprintable()).split())[:LONGEST_NAME].rstrip()
+    if not clean:
+        raise BadOptions("A name is needed: 1 to {longest} letters.", longest=LONGEST_NAME)
+    return clean
+
+
+def _gathering(table: LiveTable) -> None:
+    if table.status != GATHERING:
+        raise NotNow("The game has begun.")
+
+
+def _host(table: LiveTable, person: str) -> None:
+    if not person or person != table.head.host:
+        raise NotAllowed("Only who opened the table may do that.")
+
+
+def _member(table: LiveTable, person: str) -> None:
+    if not person or (person != table.head.host and not table.seats_of(person)):
+        raise NotAllowed("You do not sit at this table.")
+
+
+def _own(table: LiveTable, person: str, seat: int) -> None:
+    _check_seat(table, seat)
+    if not person or table.chairs[seat].person != person:
+        raise NotAllowed("This is not your seat.")
+
+
+def _open(table: LiveTable, seat: int) -> None:
+    if not table.chairs[seat].open:
+        raise SeatTaken("Seat {seat} is taken.", seat=seat + 1)
+
+
+def _check_seat(table: LiveTable, seat: int) -> None:
+    if not 0 <= seat < table.seats:
+        raise NotAllowed("There is no seat {seat} at this table.", seat=seat + 1)

@@ -1,0 +1,150 @@
+"""The course of a game: the position, who owes which decision, and what can still be taken back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mastaba.kernel.contract import Seen, State
+from mastaba.kernel.errors import NoUndo, StaleDecision
+from mastaba.kernel.events import SPECTATOR, Event
+
+FARTHEST = 100  # moves that can be taken back one after the other: a table stays small, however long the game
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move that might be taken back: which one it was, who made it, and from where."""
+
+    number: int
+    seat: int
+    move: int
+    before: State
+
+
+class Course:
+    """`persons` are the seats in which people sit; the others are bots'."""
+
+    def __init__(self, state: State, persons: Sequence[int]) -> None:
+        self.state = state
+        self.persons = tuple(persons)
+        self.made = 0  # the number of the last move made; one that was taken back keeps its own
+        self.steps: list[Step] = []  # the last moves: only these might be taken back
+        self.settled: dict[int, NoUndo] = {}  # by seat, why older ones cannot
+        self.decisions = [0] * state.setting.seats  # the number of each seat's latest
+        self._number_decisions((), -1)
+
+    # ---- Playing ----------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    def seen(self, seat: int) -> Seen:
+        return self.state.seen(None if seat == SPECTATOR else seat)
+
+    def decision(self, seat: int) -> int:
+        """The number of the decision that this seat owes; 0 if none. No number is ever used again."""
+        return self.decisions[seat] if seat in self.state.to_act else 0
+
+    def play(self, seat: int, move: int | str, decision: int | None = None) -> tuple[Event, ...]:
+        """Plays on a copy and puts it in place when all went well: never a half-applied move.
+
+        Who says which decision the move answers is told if it is not open any more.
+        """
+        if decision is not None and seat in self.state.to_act and decision != self.decision(seat):
+            raise StaleDecision("This answers a decision that is not open any more.", seat=seat + 1)
+        state = self.state.copy()
+        number = state.read(move) if isinstance(move, str) else move
+        events = tuple(state.play(seat, number))
+        self._put(seat, number, state)
+        return events
+
+    def _put(self, seat: int, move: int, after: State) -> None:
+        owed = self.state.to_act
+        self.made += 1
+        self.steps.append(Step(self.made, seat, move, self.state))
+        self.state = after
+        self._number_decisions(owed, seat)
+        self._settle()
+
+    def _number_decisions(self, owed: tuple[int, ...], mover: int) -> None:
+        """A new number for every decision that was not owed before, and for the mover's next one."""
+        for seat in self.state.to_act:
+            if seat == mover or seat not in owed:
+                self.decisions[seat] += 1
+
+    # ---- Taking back ------------------------------------------------------------------------------------
+
+    def take_back(self, seat: int) -> list[int]:
+        """Takes back this seat's last move, and with it what bots did since; gives the numbers of what went.
+
+        Not if another person has acted since, nor if the seat has learned something hidden. Where seats choose at
+        once, only the own choice is taken back: what the others chose stays.
+        """
+        at = self._undoable(seat)
+        later = self._chosen_at_once(at)
+        gone = [step.number for step in self.steps[at:] if step not in later]
+        owed = self.state.to_act
+        self.state = self.steps[at].before
+        self._number_decisions(owed, seat)
+        del self.steps[at:]
+        for step in later:
+            after = self.state.copy()
+            after.play(step.seat, step.move)
+            self.steps.append(Step(step.number, step.seat, step.move, self.state))
+            self.state = after
+        return gone
+
+    def can_undo(self, seat: int) -> bool:
+        try:
+            self._undoable(seat)
+        except NoUndo:
+            return False
+        return True
+
+    def _undoable(self, seat: int) -> int:
+        """Which of the steps this seat may take back; raises NoUndo if none."""
+        if self.over:
+            raise NoUndo("The game is over.")
+        for at in range(len(self.steps) - 1, -1, -1):
+            if self.steps[at].seat == seat:
+                reason = self._final(at)
+                if reason is not None:
+                    raise reason
+                return at
+        raise self.settled.get(seat) or NoUndo("You have made no move that could be taken back.")
+
+    def _final(self, at: int) -> NoUndo | None:
+        """Why the seat that made this step cannot take it back; None: it can."""
+        step = self.steps[at]
+        if step.before.learned[step.seat] != self.state.learned[step.seat]:
+            return NoUndo("You have learned something since: that cannot be taken back.")
+        if not self._chosen_at_once(at):
+            for later in self.steps[at + 1 :]:
+                if later.seat in self.persons and later.seat != step.seat:
+                    return NoUndo("Player {seat} has moved since: that cannot be taken back.", seat=later.seat + 1)
+        return None
+
+    def _chosen_at_once(self, at: int) -> list[Step]:
+        """The steps since then, if all are choices that others owed at the same moment and it still lasts."""
+        since = self.steps[at + 1 :]
+        owed = set(self.steps[at].before.to_act) - {self.steps[at].seat}
+        if owed >= {step.seat for step in since} and owed >= set(self.state.to_act):
+            return since
+        return []
+
+    def _settle(self) -> None:
+        """Forgets the steps that nobody can take back any more, so that a long game is not a heavy one."""
+        settled = 0
+        for at, step in enumerate(self.steps):
+            if step.seat in self.persons:
+                reason = self._final(at)
+                if reason is None:
+                    break
+                self.settled[step.seat] = reason
+                settled = at + 1
+        if not self.persons:
+            settled = len(self.steps)
+        for step in self.steps[settled : len(self.steps) - FARTHEST]:
+            self.settled[step.seat] = NoUndo("That is too long ago to be taken back.")
+            settled += 1
+        del self.steps[:settled]

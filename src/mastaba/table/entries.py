@@ -1,0 +1,220 @@
+"""What a journal consists of: one entry per thing that happened at a live table, in the order in which it happened.
+
+An entry is enough to do it again; a move carries, too, what it told whom, so that a log needs no rules.
+"""
+
+from collections.abc import Sequence
+from typing import cast
+
+import msgspec
+
+from mastaba.kernel.events import EVERYBODY, Event, Part, Value
+
+PlainPart = tuple[str, object, int]  # name, value, audience
+PlainEvent = tuple[str, list[PlainPart]]
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+    at: float  # seconds since 1970, by the server's clock
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    table: str
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, str | int]
+    seed: str
+    host: str
+    pace: str = "live"
+    watch: str = ""  # the digest of the spectators' secret
+    pieces: dict[str, object] = {}  # what differs from the game's own
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    seat: int
+    person: str
+    name: str
+    program: bool = False
+
+
+class Hired(Entry, frozen=True, tag="hired"):
+    """A bot of ours sits down."""
+
+    seat: int
+    bot: str
+
+
+class Stood(Entry, frozen=True, tag="stood"):
+    """The seat is open again."""
+
+    seat: int
+
+
+class Invited(Entry, frozen=True, tag="invited"):
+    """There is a new invitation to this seat; without a digest there is none any more."""
+
+    seat: int
+    digest: str = ""
+
+
+class Watched(Entry, frozen=True, tag="watched"):
+    """There is a new link for spectators."""
+
+    digest: str
+
+
+class Added(Entry, frozen=True, tag="added"):
+    """What a person adds to the deal."""
+
+    seat: int
+    nonce: str
+
+
+class Began(Entry, frozen=True, tag="began"):
+    told: list[PlainEvent] = []
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    seat: int
+    move: str
+    decision: int
+    by: str = ""  # whom, if nobody in the seat chose it: "rules" (only one was legal), "clock"
+    told: list[PlainEvent] = []
+
+
+class TookBack(Entry, frozen=True, tag="took_back"):
+    seat: int
+    times: int
+    gone: list[int] = []  # the numbers of the moves that went, counted from the first one ever made
+
+
+class StoodIn(Entry, frozen=True, tag="stood_in"):
+    """A bot plays for somebody who stays away."""
+
+    seat: int
+    bot: str
+
+
+class Returned(Entry, frozen=True, tag="returned"):
+    seat: int
+
+
+class Resigned(Entry, frozen=True, tag="resigned"):
+    seat: int
+    bot: str = ""  # who plays on; nobody if that is the end
+
+
+class Agreed(Entry, frozen=True, tag="agreed"):
+    """To close the table, or to go on under new rules."""
+
+    seat: int
+    to: str
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    pass
+
+
+class Thawed(Entry, frozen=True, tag="thawed"):
+    """The players go on under another version of the rules, from this position."""
+
+    rules: int
+    position: msgspec.Raw
+
+
+class Again(Entry, frozen=True, tag="again"):
+    table: str  # the next one
+
+
+AnyEntry = (
+    Opened
+    | Sat
+    | Hired
+    | Stood
+    | Invited
+    | Watched
+    | Added
+    | Began
+    | Moved
+    | TookBack
+    | StoodIn
+    | Returned
+    | Resigned
+    | Agreed
+    | Closed
+    | Thawed
+    | Again
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def written(entry: Entry) -> bytes:
+    return _encoder.encode(entry)
+
+
+def read(data: bytes) -> AnyEntry:
+    return _decoder.decode(data)
+
+
+def raw(data: bytes) -> msgspec.Raw:
+    """JSON that is kept as it is."""
+    return msgspec.Raw(data)
+
+
+# ---- What is told ---------------------------------------------------------------------------------------
+
+
+def plain(events: Sequence[Event]) -> list[PlainEvent]:
+    return [(event.kind, [(part.name, part.value, part.audience) for part in event.parts]) for event in events]
+
+
+def events_of(told: list[PlainEvent]) -> tuple[Event, ...]:
+    return tuple(
+        Event(kind, *(Part(name, _value(value), audience) for name, value, audience in parts)) for kind, parts in told
+    )
+
+
+def _value(value: object) -> Value:
+    return cast(Value, tuple(value) if isinstance(value, list) else value)
+
+
+def news(entry: AnyEntry) -> tuple[Event, ...]:
+    """What everybody is told of an entry, apart from who may know which part."""
+    match entry:
+        case Began():
+            return (Event("began"), *events_of(entry.told))
+        case Moved():
+            return events_of(entry.told)
+        case Sat():
+            return (_event("sat", seat=entry.seat, name=entry.name),)
+        case Hired():
+            return (_event("hired", seat=entry.seat, bot=entry.bot),)
+        case Stood():
+            return (_event("stood", seat=entry.seat),)
+        case Added():
+            return (_event("added", seat=entry.seat),)
+        case TookBack():
+            return (_event("took_back", seat=entry.seat, moves=len(entry.gone)),)
+        case StoodIn():
+            return (_event("stood_in", seat=entry.seat, bot=entry.bot),)
+        case Returned():
+            return (_event("returned", seat=entry.seat),)
+        case Resigned():
+            return (_event("resigned", seat=entry.seat, bot=entry.bot),)
+        case Agreed():
+            return (_event("agreed", seat=entry.seat, to=entry.to),)
+        case Closed():
+            return (Event("closed"),)
+        case Thawed():
+            return (_event("thawed", rules=entry.rules),)
+        case Again():
+            return (_event("again", table=entry.table),)
+        case Opened() | Invited() | Watched():
+            return ()
+
+
+def _event(kind: str, **parts: Value) -> Event:
+    return Event(kind, *(Part(name, value, EVERYBODY) for name, value in parts.items()))

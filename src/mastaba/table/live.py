@@ -1,0 +1,318 @@
+"""A live table: who sits where and what is played, as the fold of its journal.
+
+The journal is the truth, and this is what follows from it. `commands` says what may be asked of a table, and makes the
+entries; here stands what each entry does. Time comes in with the entries: the rules know no clock.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from mastaba.kernel.chance import Fast, seal
+from mastaba.kernel.contract import Seen, State
+from mastaba.kernel.errors import StaleDecision
+from mastaba.kernel.events import SPECTATOR
+from mastaba.kernel.records import Record
+from mastaba.kernel.registry import find_game, load
+from mastaba.locale import N_
+from mastaba.table import entries
+from mastaba.table.course import Course
+from mastaba.table.entries import AnyEntry
+from mastaba.table.errors import NotNow
+
+GATHERING, PLAYING, OVER, CLOSED, FROZEN = "gathering", "playing", "over", "closed", "frozen"
+WHY_NOT = {
+    GATHERING: N_("The game has not begun yet."),
+    PLAYING: N_("The game is not over yet."),
+    OVER: N_("The game is over."),
+    CLOSED: N_("The table was closed."),
+    FROZEN: N_("The rules have changed since: the table waits until its players agree to go on."),
+}
+TO_CLOSE, TO_GO_ON = "close", "go_on"  # what people agree to
+SAMPLES = 2  # deals in which a move must be the only one, before it is called forced
+
+Made = TypeVar("Made", bound=AnyEntry)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long people have, in seconds."""
+
+    lapse: float  # until the table makes the move that the rules provide for those who stay away
+    patience: float  # until the others may let a bot play for somebody
+
+
+PACES = {"live": Pace(60, 180), "slow": Pace(86_400, 3 * 86_400)}
+
+
+@dataclass
+class Chair:
+    person: str = ""  # an id
+    name: str = ""
+    program: bool = False  # somebody else's bot, which plays as people do
+    bot: str = ""  # which of ours sits here, or stands in for the person
+    resigned: bool = False
+    invitation: str = ""  # a digest
+    nonce: str = ""  # what the person added to the deal
+
+    @property
+    def open(self) -> bool:
+        return not self.person and not self.bot
+
+    @property
+    def in_person(self) -> bool:
+        return bool(self.person) and not self.bot
+
+
+@dataclass
+class LiveTable:
+    head: entries.Opened
+    rules: int
+    number: int = 1  # of the last entry
+    status: str = GATHERING
+    watch: str = ""  # the digest of the spectators' secret
+    chairs: list[Chair] = field(default_factory=list)
+    course: Course | None = None
+    versions: list[int] = field(default_factory=list)  # how much each seat was told; the last one are spectators
+    since: list[float] = field(default_factory=list)  # by seat: since when it owes its decision
+    answers: list[tuple[int, str]] = field(default_factory=list)  # by seat: its last decision and move
+    agreed: dict[str, list[int]] = field(default_factory=dict)  # to what, and which seats
+    asked: dict[str, float] = field(default_factory=dict)  # to what, and since when
+    thawed: bool = False  # it went on under other rules: there is no record from the first move on
+    next: str = ""  # the table at which they play again
+
+    @staticmethod
+    def opened(head: entries.Opened) -> "LiveTable":
+        return LiveTable(
+            head,
+            head.rules,
+            watch=head.watch,
+            chairs=[Chair() for _ in range(head.seats)],
+            versions=[0] * (head.seats + 1),
+            since=[0.0] * head.seats,
+            answers=[(0, "")] * head.seats,
+        )
+
+    # ---- Facts ------------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.head.table
+
+    @property
+    def seats(self) -> int:
+        return self.head.seats
+
+    @property
+    def seal(self) -> str:
+        return seal(self.head.seed)
+
+    @property
+    def pace(self) -> Pace:
+        return PACES[self.head.pace]
+
+    @property
+    def ended(self) -> bool:
+        return self.status in (OVER, CLOSED)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats in which people play themselves."""
+        return tuple(i for i, chair in enumerate(self.chairs) if chair.in_person)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """Who owes a decision; nobody, unless there is play."""
+        return self.course.state.to_act if self.course is not None and self.status == PLAYING else ()
+
+    def seats_of(self, person: str) -> list[int]:
+        return [i for i, chair in enumerate(self.chairs) if person and chair.person == person]
+
+    def version(self, viewer: int) -> int:
+        """How many things this viewer was told."""
+        return self.versions[viewer]  # spectators, -1, are the last
+
+    def decision(self, viewer: int) -> int:
+        """The number of the decision that this seat owes; 0 if none."""
+        return self.course.decision(viewer) if self.course is not None and viewer in self.to_act else 0
+
+    def seen(self, viewer: int) -> Seen | None:
+        """What this viewer may know; None before the deal."""
+        return None if self.course is None else self.course.seen(viewer)
+
+    def can_undo(self, viewer: int) -> bool:
+        if self.status != PLAYING or self.course is None or viewer == SPECTATOR:
+            return False
+        return self.course.can_undo(viewer)
+
+    def playing(self) -> Course:
+        if self.status != PLAYING or self.course is None:
+            raise NotNow(WHY_NOT[self.status])
+        return self.course
+
+    def record(self) -> Record:
+        """The head of the record: without moves."""
+        head = self.head
+        pieces = find_game(head.game).pieces().changed(head.pieces, "table") if head.pieces else None
+        nonces = tuple(chair.nonce for chair in self.chairs if chair.nonce)
+        names = tuple(chair.name or chair.bot or "?" for chair in self.chairs)
+        return Record(head.game, head.seats, dict(head.options), head.seed, nonces, names, pieces)
+
+    # ---- The clock --------------------------------------------------------------------------------------
+
+    def wake(self) -> float | None:
+        """When the table has to be looked after: at once (0) if a bot is to move, or when a decision lapses."""
+        times = [0.0 for seat in self.to_act if self.chairs[seat].bot]
+        return min(times + [self.since[seat] + self.pace.lapse for seat, _ in self.lapsing()], default=None)
+
+    def lapsing(self) -> list[tuple[int, int]]:
+        """Seats whose decision does not wait for ever, and the moves that the rules then provide."""
+        if self.course is None:
+            return []
+        moves = [(seat, self.course.state.lapse(seat)) for seat in self.to_act if not self.chairs[seat].bot]
+        return [(seat, move) for seat, move in moves if move is not None]
+
+    def late(self, seat: int, now: float) -> bool:
+        """Whether the others have waited long enough for this person."""
+        return seat in self.to_act and self.chairs[seat].in_person and now >= self.since[seat] + self.pace.patience
+
+    # ---- The game ---------------------------------------------------------------------------------------
+
+    def begin(self, now: float) -> entries.Began:
+        state = self.record().deal()
+        self.status = PLAYING
+        self.course = Course(state, self.persons)
+        self._owing(now, ())
+        return self._noted(entries.Began(at=now, told=entries.plain(state.begin())))
+
+    def play(self, seat: int, move: int | str, decision: int, now: float, by: str = "") -> entries.Moved:
+        """A move in answer to a decision: raises and changes nothing if it is not legal, or not asked for any more."""
+        course, owed = self.playing(), self.to_act
+        if seat not in owed and 0 < decision <= course.decisions[seat]:
+            raise StaleDecision("This answers a decision that is not open any more.", seat=seat + 1)
+        events = course.play(seat, move, decision)
+        text = course.state.write(course.state.read(move) if isinstance(move, str) else move)
+        self.answers[seat] = (decision, text)
+        self._forget_agreements()
+        if course.over:
+            self.status = OVER
+        self._owing(now, tuple(other for other in owed if other != seat))
+        told = entries.plain(events)
+        return self._noted(entries.Moved(at=now, seat=seat, move=text, decision=decision, by=by, told=told))
+
+    def take_back(self, seat: int, now: float, times: int = 0) -> entries.TookBack:
+        """Takes back this seat's last move, and on through those that nobody chose; or so many times."""
+        course, owed = self.playing(), self.to_act
+        gone = course.take_back(seat)
+        done = 1
+        while done < times or (not times and len(course.state.legal(seat)) == 1 and course.can_undo(seat)):
+            gone += course.take_back(seat)
+            done += 1
+        self.answers[seat] = (0, "")
+        self._owing(now, tuple(other for other in owed if other != seat))
+        return self._noted(entries.TookBack(at=now, seat=seat, times=done, gone=gone))
+
+    def forced(self) -> tuple[int, int] | None:
+        """A seat and its move, if it is the only one and everybody can see that: nobody needs to be asked."""
+        if self.course is None:
+            return None
+        state = self.course.state
+        for seat in self.to_act:
+            legal = state.legal(seat)
+            if len(legal) == 1 and legal[0] < state.setting.moves.listed and _plain_to_all(state, seat, legal):
+                return seat, legal[0]
+        return None
+
+    def _owing(self, now: float, before: Sequence[int]) -> None:
+        for seat in self.to_act:
+            if seat not in before:
+                self.since[seat] = now
+
+    # ---- What entries do --------------------------------------------------------------------------------
+
+    def do(self, entry: Made) -> Made:
+        """Does what an entry says, other than those of the game itself."""
+        match entry:
+            case entries.Sat():
+                self.chairs[entry.seat] = Chair(entry.person, entry.name, entry.program)
+            case entries.Hired():
+                self.chairs[entry.seat] = Chair(bot=entry.bot)
+            case entries.Stood():
+                self.chairs[entry.seat] = Chair()
+            case entries.Invited():
+                self.chairs[entry.seat].invitation = entry.digest
+            case entries.Watched():
+                self.watch = entry.digest
+            case entries.Added():
+                self.chairs[entry.seat].nonce = entry.nonce
+            case entries.StoodIn():
+                self.chairs[entry.seat].bot = entry.bot
+            case entries.Returned():
+                self.chairs[entry.seat].bot = ""
+                self.since[entry.seat] = entry.at
+            case entries.Resigned():
+                self.chairs[entry.seat].resigned = True
+                self.chairs[entry.seat].bot = entry.bot or self.chairs[entry.seat].bot
+                self.status = self.status if entry.bot else OVER
+            case entries.Agreed():
+                self.agreed.setdefault(entry.to, []).append(entry.seat)
+                self.asked.setdefault(entry.to, entry.at)
+            case entries.Closed():
+                self.status = CLOSED
+            case entries.Again():
+                self.next = entry.table
+            case entries.Thawed():
+                self._thaw(entry)
+            case _:
+                raise TypeError(f"{type(entry).__name__} is of the game")
+        if self.course is not None:
+            self.course.persons = self.persons
+        return self._noted(entry)
+
+    def repeat(self, entry: AnyEntry) -> AnyEntry:
+        """Does again what an entry of the journal says; gives it as it would be written now."""
+        match entry:
+            case entries.Began():
+                return self.begin(entry.at)
+            case entries.Moved():
+                return self.play(entry.seat, entry.move, entry.decision, entry.at, entry.by)
+            case entries.TookBack():
+                return self.take_back(entry.seat, entry.at, entry.times)
+            case _:
+                return self.do(entry)
+
+    def skip(self, entry: AnyEntry) -> None:
+        """Counts an entry that can not be done again."""
+        self._noted(entry)
+
+    def freeze(self) -> None:
+        """The rules have changed and the journal does not fit them: all stays as it was. No entry says so."""
+        if self.status == PLAYING:
+            self.status = FROZEN
+
+    def _thaw(self, entry: entries.Thawed) -> None:
+        state = load(bytes(entry.position))
+        assert isinstance(state, State)
+        used = self.course.decisions if self.course is not None else [0] * self.seats
+        self.course = Course(state, self.persons)
+        self.course.decisions = [number + 1 for number in used]
+        self.rules = entry.rules
+        self.status = OVER if self.course.over else PLAYING
+        self.thawed = True
+        self._forget_agreements()
+        self._owing(entry.at, ())
+
+    def _forget_agreements(self) -> None:
+        self.agreed, self.asked = {}, {}
+
+    def _noted(self, entry: Made) -> Made:
+        self.number += 1
+        told = len(entry.told) if isinstance(entry, entries.Moved) else len(entries.news(entry))
+        self.versions = [version + told for version in self.versions]
+        return entry
+
+
+def _plain_to_all(state: State, seat: int, legal: tuple[int, ...]) -> bool:
+    """What follows from a hand alone is not done by itself: how quickly it was done would tell."""
+    public = state.seen(None)
+    return all(public.fill(Fast(i + 1)).legal(seat) == legal for i in range(SAMPLES))

@@ -1,0 +1,311 @@
+"""All live tables of a server: each is asked one thing at a time, and nobody hears of what is not in the journal yet.
+
+Tables that nobody looks at leave the memory and come back from the journal when they are needed. Bots are asked when
+it is their turn; decisions lapse when it is time.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from mastaba.kernel.contract import Seen
+from mastaba.kernel.errors import MastabaError
+from mastaba.kernel.registry import find_game, game_names
+from mastaba.table import commands, entries, listing
+from mastaba.table.entries import AnyEntry, Opened
+from mastaba.table.errors import JournalFailed, NotNow, UnknownTable
+from mastaba.table.journal import Journal
+from mastaba.table.listing import Listing, summary_of
+from mastaba.table.live import FROZEN, OVER, PLAYING, WHY_NOT, Chair, LiveTable
+from mastaba.table.loading import load_table
+from mastaba.table.snapshots import save
+from mastaba.table.watching import Watcher, Watchers
+
+SNAPSHOT_EVERY = 32  # entries
+IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
+RETRY = 2.0  # seconds after which a table is looked after again, if the journal has failed
+
+T = TypeVar("T")
+Command = Callable[[LiveTable, float], AnyEntry | None]
+log = logging.getLogger("mastaba.table")
+
+
+class Thinker(Protocol):
+    async def choose(self, table: str, name: str, seen: Seen, seed: int) -> int: ...
+
+
+@dataclass
+class Place:
+    """Where a table stands while it is in memory."""
+
+    table: LiveTable | None = None  # until it is loaded
+    gone: bool = False  # not in memory any more: there may be another place
+    kept: int = 0  # the number of the last entry that is in the latest snapshot
+    used: float = 0.0
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Room:
+    def __init__(self, journal: Journal, bots: Thinker, clock: Callable[[], float] = time.time) -> None:
+        self.journal = journal
+        self.bots = bots
+        self.clock = clock
+        self.listing = Listing()
+        self.watchers = Watchers()
+        self._places: dict[str, Place] = {}
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}  # by table and seat: which decision
+        self._errands: set[asyncio.Task[Any]] = set()  # to be finished, whoever waits for them
+        self._sweeping: asyncio.Task[None] | None = None
+
+    # ---- Opening and closing the room -------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Finds out which tables there are, and looks after those that were left in the middle of something."""
+        known = set(game_names())
+        for listed in await self.journal.tables():
+            if listed.summary is None:
+                continue
+            summary = listing.read(listed.summary)
+            self.listing.put(listed.id, summary)
+            if listed.game in known and summary.status in (PLAYING, FROZEN):
+                changed = summary.rules != find_game(listed.game).rules_version
+                self._set_alarm(listed.id, 0.0 if changed else summary.wake)
+        self._sweeping = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Ends what can be ended, and keeps what is in memory: whoever comes next need not play it again."""
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        tasks = [task for _, task in self._thinking.values()]
+        if self._sweeping is not None:
+            tasks.append(self._sweeping)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, *self._errands, return_exceptions=True)
+        for table, place in list(self._places.items()):
+            with suppress(MastabaError):
+                await self._leave(table, place)
+
+    # ---- Asking a table ---------------------------------------------------------------------------------
+
+    async def open(self, head: Opened) -> None:
+        """A new table, at which nobody sits yet."""
+        summary = summary_of(LiveTable.opened(head), head.at)
+        await self.journal.create_table(head.table, head.game, head.rules)
+        await self.journal.append(head.table, 1, entries.written(head), summary=listing.written(summary))
+        self.listing.put(head.table, summary)
+
+    async def do(self, table: str, command: Command, answer: Callable[[LiveTable], T]) -> T:
+        """Does it, and gives the answer made of the table afterwards. Who stops waiting does not stop it."""
+        return await self._errand(self._do(table, command, answer))
+
+    async def look(self, table: str, answer: Callable[[LiveTable], T]) -> T:
+        async with self._at(table) as (_, found):
+            return answer(found)
+
+    async def watch(self, watcher: Watcher, answer: Callable[[LiveTable], T]) -> T:
+        """From now on; and the answer is of the same moment."""
+        async with self._at(watcher.table) as (_, found):
+            made = answer(found)
+            self.watchers.add(watcher)
+            return made
+
+    async def history(self, table: str, first: int, last: int) -> list[AnyEntry]:
+        """What happened, from entry to entry. It carries secrets."""
+        return [entries.read(data) for _, data in await self.journal.entries(table, first, last)]
+
+    async def again(self, table: str, person: str, fresh: str) -> str:
+        """The next table of the same people, everybody one seat on: one, however many ask for it."""
+        return await self._errand(self._again(table, person, fresh))
+
+    async def _errand(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(work)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+        return await asyncio.shield(task)
+
+    async def _do(self, table: str, command: Command, answer: Callable[[LiveTable], T]) -> T:
+        async with self._at(table) as (place, found):
+            await self._obey(place, found, command)
+            return answer(found)
+
+    async def _obey(self, place: Place, table: LiveTable, command: Command) -> None:
+        entry = command(table, self.clock())  # if it raises, nothing has changed
+        if entry is None:
+            return
+        await self._commit(place, table, entry)
+        while (forced := table.forced()) is not None:
+            seat, move = forced
+            made = table.play(seat, move, table.decision(seat), self.clock(), by="rules")
+            await self._commit(place, table, made)
+        self._look_after(table)
+
+    # ---- Again ------------------------------------------------------------------------------------------
+
+    async def _again(self, table: str, person: str, fresh: str) -> str:
+        async with self._at(table) as (place, old):
+            if old.status != OVER:
+                raise NotNow(WHY_NOT[old.status])
+            if not old.next:
+                await self._open_next(old, fresh)
+                await self._obey(place, old, lambda it, now: commands.again(it, person, now, fresh))
+            return old.next
+
+    async def _open_next(self, old: LiveTable, fresh: str) -> None:
+        head = old.head
+        opened = commands.open_table(
+            fresh, head.game, head.seats, dict(head.options), head.host, self.clock(), head.pace
+        )
+        await self.open(msgspec.structs.replace(opened, pieces=head.pieces))
+        for i, chair in enumerate(old.chairs):
+            await self._do(fresh, _seating(head.host, (i + 1) % old.seats, chair), lambda it: None)
+        await self._do(fresh, lambda it, now: commands.begin(it, head.host, now), lambda it: None)
+
+    # ---- In memory --------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _at(self, table: str) -> AsyncIterator[tuple[Place, LiveTable]]:
+        """The table, and nobody else at it."""
+        while True:
+            place = self._places.get(table)
+            if place is None:
+                if table not in self.listing:
+                    raise UnknownTable("There is no table {table}.", table=table[:40])
+                place = self._places[table] = Place()
+            async with place.lock:
+                if place.gone:
+                    continue
+                found = place.table or await self._fetched(table, place)
+                place.used = self.clock()
+                yield place, found
+                return
+
+    async def _fetched(self, table: str, place: Place) -> LiveTable:
+        try:
+            place.table = await load_table(self.journal, table)
+        except BaseException:
+            self._drop(table, place)
+            raise
+        place.kept = place.table.number
+        return place.table
+
+    async def _commit(self, place: Place, table: LiveTable, entry: AnyEntry) -> None:
+        """Journal first. If that fails, the table in memory is worth nothing: it comes back as the journal has it."""
+        summary = summary_of(table, entry.at)
+        full = table.number - place.kept >= SNAPSHOT_EVERY or isinstance(entry, entries.Thawed)
+        snapshot = save(table) if full else None
+        try:
+            await self.journal.append(
+                table.id, table.number, entries.written(entry), snapshot, listing.written(summary)
+            )
+        except BaseException:
+            self._drop(table.id, place)
+            self.watchers.lose(table.id)
+            self._set_alarm(table.id, self.clock() + RETRY)
+            raise
+        if full:
+            place.kept = table.number
+        self.listing.put(table.id, summary)
+        self.watchers.publish(table, entry)
+
+    def _drop(self, table: str, place: Place) -> None:
+        place.gone = True
+        if self._places.get(table) is place:
+            del self._places[table]
+
+    async def _leave(self, table: str, place: Place) -> None:
+        async with place.lock:
+            if not place.gone and place.table is not None:
+                if place.table.number > place.kept:
+                    await self.journal.keep_snapshot(table, place.table.number, save(place.table))
+                self._drop(table, place)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(IDLE / 2)
+            for table, place in list(self._places.items()):
+                idle = self.clock() - place.used > IDLE and not place.lock.locked()
+                if idle and not self.watchers.at(table):
+                    with suppress(MastabaError):
+                        await self._leave(table, place)
+
+    # ---- Bots and the clock -----------------------------------------------------------------------------
+
+    def _look_after(self, table: LiveTable) -> None:
+        """Asks the bots that are to move; sets the alarm for what lapses."""
+        for seat in table.to_act:
+            if table.chairs[seat].bot:
+                self._ask(table, seat)
+        self._set_alarm(table.id, table.wake() or None)
+
+    def _ask(self, table: LiveTable, seat: int) -> None:
+        decision = table.decision(seat)
+        asked, task = self._thinking.get((table.id, seat), (0, None))
+        if asked == decision and task is not None and not task.done():
+            return
+        if task is not None:
+            task.cancel()  # that decision is not open any more
+        seen = table.seen(seat)
+        assert seen is not None
+        thinking = asyncio.create_task(self._think(table.id, seat, decision, table.chairs[seat].bot, seen))
+        self._thinking[table.id, seat] = (decision, thinking)
+
+    async def _think(self, table: str, seat: int, decision: int, bot: str, seen: Seen) -> None:
+        move = await self.bots.choose(table, bot, seen, secrets.randbits(62))
+
+        def play(it: LiveTable, now: float) -> AnyEntry | None:
+            asked = it.decision(seat) == decision and it.chairs[seat].bot == bot
+            return it.play(seat, move, decision, now) if asked else None
+
+        if self._thinking.get((table, seat), (0, None))[0] == decision:
+            del self._thinking[table, seat]
+        try:
+            await self._errand(self._do(table, play, lambda it: None))
+        except MastabaError as error:  # the alarm that is set then tries again
+            log.warning("Table %s: the move of a bot was not kept: %s", table, error)
+
+    def _set_alarm(self, table: str, when: float | None) -> None:
+        before = self._alarms.pop(table, None)
+        if before is not None:
+            before.cancel()
+        if when is not None:
+            loop = asyncio.get_running_loop()
+            self._alarms[table] = loop.call_later(max(0.0, when - self.clock()), self._ring, table)
+
+    def _ring(self, table: str) -> None:
+        self._alarms.pop(table, None)
+        task = asyncio.create_task(self._attend(table))
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    async def _attend(self, table: str) -> None:
+        try:
+            async with self._at(table) as (place, found):
+                before = -1
+                while before != found.number:  # several decisions may have lapsed
+                    before = found.number
+                    await self._obey(place, found, commands.lapse)
+                self._look_after(found)
+        except MastabaError as error:
+            log.warning("Table %s: %s", table, error)
+            if isinstance(error, JournalFailed):
+                self._set_alarm(table, self.clock() + RETRY)
+
+
+def _seating(host: str, seat: int, chair: Chair) -> Command:
+    """Whoever sat in this chair sits down in that seat."""
+
+    def sit(table: LiveTable, now: float) -> AnyEntry:
+        if chair.person:
+            return commands.sit(table, seat, chair.person, chair.name, now, chair.program)
+        return commands.hire(table, host, seat, chair.bot, now)
+
+    return sit

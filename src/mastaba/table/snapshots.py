@@ -1,0 +1,91 @@
+"""A live table as bytes: so that going on with it does not mean playing the whole game again.
+
+Of the course there is the position before the oldest move that might be taken back, and the moves since: one position,
+however many moves.
+"""
+
+import msgspec
+
+from mastaba.kernel.contract import State
+from mastaba.kernel.errors import NoUndo
+from mastaba.kernel.registry import find_game, load
+from mastaba.table.course import Course, Step
+from mastaba.table.entries import Opened
+from mastaba.table.live import Chair, LiveTable
+
+
+class SavedCourse(msgspec.Struct):
+    position: msgspec.Raw
+    since: list[tuple[int, int, str]]  # the moves since: number, seat and move
+    made: int
+    decisions: list[int]
+    settled: dict[int, tuple[str, dict[str, object]]]  # by seat: why older moves stay
+
+
+class Saved(msgspec.Struct, omit_defaults=True):
+    head: Opened
+    rules: int
+    number: int
+    status: str
+    watch: str
+    chairs: list[Chair]
+    versions: list[int]
+    since: list[float]
+    answers: list[tuple[int, str]]
+    agreed: dict[str, list[int]] = {}
+    asked: dict[str, float] = {}
+    thawed: bool = False
+    next: str = ""
+    course: SavedCourse | None = None
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Saved)
+_SAME = tuple(name for name in Saved.__struct_fields__ if name != "course")
+
+
+def save(table: LiveTable) -> bytes:
+    course = None if table.course is None else _save_course(table.course)
+    return _encoder.encode(Saved(**{name: getattr(table, name) for name in _SAME}, course=course))
+
+
+def read(data: bytes) -> Saved:
+    return _decoder.decode(data)
+
+
+def restore(saved: Saved, under_new_rules: bool = False) -> LiveTable:
+    """The table; its position read by the rules that there are now, if that is wanted."""
+    table = LiveTable(**{name: getattr(saved, name) for name in _SAME})
+    if saved.course is not None:
+        table.course = _restore_course(saved.course, table, under_new_rules)
+    return table
+
+
+def _save_course(course: Course) -> SavedCourse:
+    oldest = course.steps[0].before if course.steps else course.state
+    return SavedCourse(
+        msgspec.Raw(oldest.dump()),
+        [(step.number, step.seat, oldest.write(step.move)) for step in course.steps],
+        course.made,
+        course.decisions,
+        {seat: (reason.template, reason.parameters) for seat, reason in course.settled.items()},
+    )
+
+
+def _restore_course(saved: SavedCourse, table: LiveTable, under_new_rules: bool) -> Course:
+    position = msgspec.json.decode(saved.position)
+    if under_new_rules:
+        position["rules"] = find_game(table.head.game).rules_version
+    state = load(position)
+    assert isinstance(state, State)
+    course = Course(state, table.persons)
+    for number, seat, text in saved.since:
+        after = course.state.copy()
+        move = after.read(text)
+        after.play(seat, move)
+        course.steps.append(Step(number, seat, move, course.state))
+        course.state = after
+    course.made = saved.made
+    course.decisions = saved.decisions
+    course.settled = {seat: NoUndo(template, "", **more) for seat, (template, more) in saved.settled.items()}
+    return course

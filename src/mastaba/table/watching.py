@@ -1,0 +1,106 @@
+"""Those who hear what happens at a table."""
+
+import asyncio
+from dataclasses import dataclass
+
+from mastaba.kernel.events import Told
+from mastaba.table import entries
+from mastaba.table.entries import AnyEntry
+from mastaba.table.live import LiveTable
+
+MOST_WAITING = 100  # updates, for somebody who reads slowly; then one full view takes their place
+
+
+@dataclass(frozen=True)
+class Update:
+    """What one viewer hears of one entry."""
+
+    table: str
+    version: int
+    told: list[Told]
+    to_act: tuple[int, ...]
+    decision: int
+    status: str
+    legal: tuple[str, ...]  # of the decision, for those who want to hear of it
+
+
+class Watcher:
+    """Somebody who hears what happens at a table. `bell` rings when there is something."""
+
+    def __init__(self, table: str, viewer: int, bell: asyncio.Event, wants_legal: bool = False) -> None:
+        self.table = table
+        self.viewer = viewer
+        self.wants_legal = wants_legal
+        self.bell = bell
+        self._updates: list[Update] = []
+        self._lost = False  # something: only a full view helps
+
+    def tell(self, update: Update) -> None:
+        if len(self._updates) >= MOST_WAITING:
+            self.lose()
+        if not self._lost:
+            self._updates.append(update)
+        self.bell.set()
+
+    def lose(self) -> None:
+        self._updates.clear()
+        self._lost = True
+        self.bell.set()
+
+    def take(self) -> tuple[list[Update], bool]:
+        """What has come; and whether it is not all that happened."""
+        taken = self._updates, self._lost
+        self._updates, self._lost = [], False
+        return taken
+
+
+class Watchers:
+    """Of all tables."""
+
+    def __init__(self) -> None:
+        self._by_table: dict[str, set[Watcher]] = {}
+
+    def add(self, watcher: Watcher) -> None:
+        self._by_table.setdefault(watcher.table, set()).add(watcher)
+
+    def remove(self, watcher: Watcher) -> None:
+        others = self._by_table.get(watcher.table, set())
+        others.discard(watcher)
+        if not others:
+            self._by_table.pop(watcher.table, None)
+
+    def at(self, table: str) -> bool:
+        """Whether there is anybody."""
+        return table in self._by_table
+
+    def publish(self, table: LiveTable, entry: AnyEntry) -> None:
+        updates: dict[tuple[int, bool], Update] = {}
+        for watcher in self._by_table.get(table.id, ()):
+            key = (watcher.viewer, watcher.wants_legal)
+            if key not in updates:
+                updates[key] = _update(table, entry, *key)
+            watcher.tell(updates[key])
+
+    def lose(self, table: str) -> None:
+        for watcher in self._by_table.get(table, ()):
+            watcher.lose()
+
+
+def _update(table: LiveTable, entry: AnyEntry, viewer: int, wants_legal: bool) -> Update:
+    return Update(
+        table.id,
+        table.version(viewer),
+        [event.told(viewer) for event in entries.news(entry)],
+        table.to_act,
+        table.decision(viewer),
+        table.status,
+        legal_moves(table, viewer) if wants_legal else (),
+    )
+
+
+def legal_moves(table: LiveTable, viewer: int) -> tuple[str, ...]:
+    """In notation; nothing unless this seat is to decide."""
+    if table.course is None or viewer not in table.to_act:
+        return ()
+    seen = table.course.seen(viewer)
+    return tuple(seen.write(move) for move in seen.legal())
