@@ -17,6 +17,8 @@ from mastaba.locale import N_, Tongue, language, speak_plainly, tongue
 from mastaba.locale.arguments import Parser
 
 COMMANDS = {  # with its module, and what it is for
+    "serve": ("mastaba.web.serve", N_("the table for everybody: run the server")),
+    "backup": ("mastaba.web.backup", N_("copy all tables into a file, also while the server runs")),
     "play": ("mastaba.terminal.play", N_("sit down and play in this terminal")),
     "sim": ("mastaba.lab.sim", N_("let bots play each other, many times")),
     "verify": ("mastaba.lab.verify", N_("check the record of a game: deal, moves and result")),

@@ -28,15 +28,24 @@ def _effort(text: str) -> tuple[int, float] | None:
     return (10_000_000, float(digits)) if text.endswith("s") else (int(digits), 0.0)
 
 
-def choose(name: str, seen: Seen, chance: Chance) -> int:
-    """The move that this bot makes."""
+def effort_of(name: str) -> tuple[int, float]:
+    """How many iterations a search of this name makes, and in how many seconds; 0 seconds: it is not told."""
+    return _effort(name.partition(":")[2] or "1000") or (1000, 0.0)
+
+
+def check_question(name: str, seen: Seen) -> None:
+    """There is such a bot, and its seat is to decide."""
     check_name(name)
     if seen.seat not in seen.to_act:
         raise NotYourDecision("A bot is asked when its seat is to decide.")
-    kind, _, effort = name.partition(":")
+
+
+def choose(name: str, seen: Seen, chance: Chance) -> int:
+    """The move that this bot makes."""
+    check_question(name, seen)
+    kind = name.partition(":")[0]
     if kind == "random":
         return random.choose(seen, chance)
     if kind == "greedy":
         return greedy.choose(seen, chance)
-    iterations, seconds = _effort(effort or "1000") or (1000, 0.0)
-    return search.choose(seen, chance, iterations, seconds)
+    return search.choose(seen, chance, *effort_of(name))

@@ -4,6 +4,8 @@ Each line in is a bot's name, a number for its chance and the bytes of `Seen.dum
 is the move in notation, or a line that begins with an exclamation mark and says what was wrong.
 """
 
+import os
+import signal
 import sys
 
 from mastaba import bots
@@ -11,6 +13,8 @@ from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import load
+
+NICE = 10  # thinking must not keep anybody waiting
 
 
 def answer(line: bytes) -> str:
@@ -25,6 +29,8 @@ def answer(line: bytes) -> str:
 
 
 def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks: when that one ends, so does stdin
+    os.nice(NICE)
     for line in sys.stdin.buffer:
         print(answer(line), flush=True)
 

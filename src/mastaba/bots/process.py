@@ -5,10 +5,40 @@ import sys
 from types import TracebackType
 
 from mastaba.kernel.contract import Seen
+from mastaba.kernel.errors import MastabaError
+
+COMMAND = (sys.executable, "-m", "mastaba.bots")
 
 
 class BotFailed(Exception):
     """A bot's process died, or said no move."""
+
+
+# ---- what is asked and answered ----
+
+
+def line_for(name: str, seen: Seen, seed: int) -> bytes:
+    """The question as the process reads it."""
+    return f"{name} {seed} ".encode() + seen.dump() + b"\n"
+
+
+def move_from(line: bytes, seen: Seen) -> int:
+    """The move that the process answered with; raises BotFailed if it is none, or not legal."""
+    if not line.endswith(b"\n"):
+        raise BotFailed("the bot's process died")
+    text = line.decode(errors="replace").strip()
+    if text.startswith("!"):
+        raise BotFailed(text.removeprefix("!").strip()[:200])
+    try:
+        move = seen.read(text)
+    except MastabaError as error:
+        raise BotFailed(str(error)) from None
+    if move not in seen.legal():
+        raise BotFailed(f"“{text}” is not legal")
+    return move
+
+
+# ---- one process, which is waited for ----
 
 
 class BotProcess:
@@ -27,13 +57,10 @@ class BotProcess:
 
     def choose(self, name: str, seen: Seen, seed: int) -> int:
         """The bot's move. One try more if the process died on the way."""
-        line = f"{name} {seed} ".encode() + seen.dump() + b"\n"
-        text = self._ask(line) or self._ask(line)
-        if not text or text.startswith("!"):
-            raise BotFailed(text.removeprefix("! ") or "the bot's process died twice")
-        return seen.read(text)
+        line = line_for(name, seen, seed)
+        return move_from(self._ask(line) or self._ask(line), seen)
 
-    def _ask(self, line: bytes) -> str:
+    def _ask(self, line: bytes) -> bytes:
         """The answer; empty if the process died."""
         worker = self._started()
         assert worker.stdin is not None
@@ -41,20 +68,18 @@ class BotProcess:
         try:
             worker.stdin.write(line)
             worker.stdin.flush()
-            text = worker.stdout.readline().decode().strip()
+            answer = worker.stdout.readline()
         except BrokenPipeError:
-            text = ""
-        if not text:
+            answer = b""
+        if not answer.endswith(b"\n"):
             self.close()
-        return text
+            return b""
+        return answer
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._worker is None or self._worker.poll() is not None:
             self._worker = subprocess.Popen(
-                [sys.executable, "-m", "mastaba.bots"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
+                COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
             )
         return self._worker
 

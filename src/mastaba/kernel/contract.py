@@ -119,6 +119,10 @@ class Game:
         """The Seen that `Seen.position` wrote down."""
         raise TypeError("a Game reads what a seat has seen")
 
+    def aids_memory(self, setting: Setting) -> bool:
+        """Whether pages, logs and the API may help people to remember what everybody saw."""
+        return True
+
     def hints(self, setting: Setting) -> object:
         """The game's kernel.hints.Hints for its bots; None for a game without."""
         return None

@@ -20,7 +20,14 @@ LONGEST_NAME = 40
 
 
 def open_table(
-    table: str, game: str, seats: int, options: dict[str, object], host: str, now: float, pace: str = "live"
+    table: str,
+    game: str,
+    seats: int,
+    options: dict[str, object],
+    host: str,
+    now: float,
+    pace: str = "live",
+    code: str = "",
 ) -> entries.Opened:
     """The first entry of a new table."""
     if pace not in PACES:
@@ -42,6 +49,7 @@ def open_table(
         seed=new_seed(),
         host=host,
         pace=pace,
+        code=code,
     )
 
 

@@ -27,7 +27,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     seed: str
     host: str
     pace: str = "live"
-    watch: str = ""  # the digest of the spectators' secret
+    code: str = ""  # with which others can sit down while people gather
     pieces: dict[str, object] = {}  # what differs from the game's own
 
 
@@ -79,6 +79,7 @@ class Moved(Entry, frozen=True, tag="moved"):
     seat: int
     move: str
     decision: int
+    made: int  # its number, counted from the first move ever made, taken back or not
     by: str = ""  # whom, if nobody in the seat chose it: "rules" (only one was legal), "clock"
     told: list[PlainEvent] = []
 
@@ -86,7 +87,7 @@ class Moved(Entry, frozen=True, tag="moved"):
 class TookBack(Entry, frozen=True, tag="took_back"):
     seat: int
     times: int
-    gone: list[int] = []  # the numbers of the moves that went, counted from the first one ever made
+    gone: list[int] = []  # the numbers of the moves that went
 
 
 class StoodIn(Entry, frozen=True, tag="stood_in"):

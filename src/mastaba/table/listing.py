@@ -68,6 +68,10 @@ class Listing:
         for person in people - {""}:
             self._by_person.setdefault(person, set()).add(table)
 
+    def has(self, table: str, person: str) -> bool:
+        """Whether this person opened the table or sits at it."""
+        return table in self._by_person.get(person, ())
+
     def of(self, person: str) -> list[tuple[str, Summary]]:
         """The tables that this person opened or sits at, the last changed first."""
         found = [(table, self._all[table]) for table in self._by_person.get(person, ())]

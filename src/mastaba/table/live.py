@@ -86,7 +86,6 @@ class LiveTable:
         return LiveTable(
             head,
             head.rules,
-            watch=head.watch,
             chairs=[Chair() for _ in range(head.seats)],
             versions=[0] * (head.seats + 1),
             since=[0.0] * head.seats,
@@ -198,7 +197,8 @@ class LiveTable:
             self.status = OVER
         self._owing(now, tuple(other for other in owed if other != seat))
         told = entries.plain(events)
-        return self._noted(entries.Moved(at=now, seat=seat, move=text, decision=decision, by=by, told=told))
+        made = course.made
+        return self._noted(entries.Moved(at=now, seat=seat, move=text, decision=decision, made=made, by=by, told=told))
 
     def take_back(self, seat: int, now: float, times: int = 0) -> entries.TookBack:
         """Takes back this seat's last move, and on through those that nobody chose; or so many times."""
@@ -293,9 +293,10 @@ class LiveTable:
     def _thaw(self, entry: entries.Thawed) -> None:
         state = load(bytes(entry.position))
         assert isinstance(state, State)
-        used = self.course.decisions if self.course is not None else [0] * self.seats
-        self.course = Course(state, self.persons)
-        self.course.decisions = [number + 1 for number in used]
+        before, self.course = self.course, Course(state, self.persons)
+        if before is not None:
+            self.course.made = before.made
+            self.course.decisions = [number + 1 for number in before.decisions]
         self.rules = entry.rules
         self.status = OVER if self.course.over else PLAYING
         self.thawed = True

@@ -48,6 +48,9 @@ class HapyFamilies(Game):
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
         return HapySetting(self, seats, options, pieces)
 
+    def aids_memory(self, setting: Setting) -> bool:  # G10
+        return setting.options["memory_aid"] == "on"
+
     def hints(self, setting: Setting) -> HapyHints:
         return HapyHints()
 

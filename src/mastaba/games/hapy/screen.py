@@ -16,7 +16,6 @@ from mastaba.games.hapy.text import (
     called,
     family_named,
     one_after_another,
-    remembers,
     short,
     structure_word,
     together,
@@ -192,7 +191,7 @@ def _player_line(seen: Seen, i: int, names: Names, tongue: Tongue, width: int, p
     if sum(cells(text) + 1 for text, _ in series) > free:
         series = [*series[: _as_many(series, free - 2)], ("…", "")]
     room = free - sum(cells(text) + 1 for text, _ in series)
-    shown = _hand(player, remembers(seen), tongue, room)
+    shown = _hand(player, tongue, room)
     middle = " ".join(paint(style, text) for text, style in shown)
     gap = room - cells(" ".join(text for text, _ in shown))
     laid = "".join(paint(_hue(card), text) + " " for text, card in series)
@@ -205,9 +204,9 @@ def _as_many(series: list[tuple[str, str]], room: int) -> int:
     return sum(1 for end in ends if end <= room)
 
 
-def _hand(player: PlayerView, aid: bool, tongue: Tongue, room: int) -> list[tuple[str, str]]:
+def _hand(player: PlayerView, tongue: Tongue, room: int) -> list[tuple[str, str]]:
     """Known cards and backs; where there is no room, the backs as a number, then the cards cut short."""
-    known = [(short(card, tongue), _hue(card)) for card in player["remembered"]] if aid else []
+    known = [(short(card, tongue), _hue(card)) for card in player["remembered"]]
     backs = player["hand"] - len(known)
     tokens = known + [(MUMMY, "linen")] * backs
     if 4 * len(tokens) > room:
@@ -312,7 +311,7 @@ def _spoken_player(seen: Seen, i: int, names: Names, tongue: Tongue) -> str:
         laid = one_after_another([together(cards, tongue) for cards in player["series"]], tongue)
         series = tongue.text("{series} ({cards})", series=series, cards=laid)
     facts = [series, tongue.plural("{n} card in hand", "{n} cards in hand", player["hand"])]
-    if player["remembered"] and remembers(seen):
+    if player["remembered"]:
         known = ", ".join(word(card, tongue) for card in player["remembered"])
         facts.append(tongue.text("known: {cards}", cards=known))
     name = tongue.term("in a list of players", "you") if i == seen.seat else names[i]

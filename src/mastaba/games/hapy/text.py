@@ -92,7 +92,7 @@ def view_of(seen: Seen) -> View:
 
 def remembers(seen: Seen) -> bool:
     """G10: whether the table helps people remember. Once the game is over it does."""
-    return seen.setting.options["memory_aid"] == "on" or not seen.to_act
+    return seen.setting.game.aids_memory(seen.setting) or not seen.to_act
 
 
 # ---- Words ----------------------------------------------------------------------------------------------

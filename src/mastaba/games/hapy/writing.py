@@ -299,6 +299,7 @@ def view(holed: Hapy, seat: int) -> Plain:
     ]
     ban = holed.seats[holed.turn].ban
     outcome = holed.outcome
+    aided = holed.step == OVER or table.options["memory_aid"] == "on"  # G10
     return {
         "game": "hapy",
         "you": None if seat < 0 else seat,
@@ -306,7 +307,7 @@ def view(holed: Hapy, seat: int) -> Plain:
         "turns": int(holed.turns),
         "step": STEPS[holed.step],
         "layout": places,
-        "players": [_view_seat(holed, i, seat) for i in range(len(holed.seats))],
+        "players": [_view_seat(holed, i, seat, aided) for i in range(len(holed.seats))],
         "target": table.target,
         "banned": None if ban == NO_CARD else table.cards[ban],
         "hourglass": None if holed.left else 3 * len(holed.seats) - int(holed.sand),
@@ -314,12 +315,12 @@ def view(holed: Hapy, seat: int) -> Plain:
     }
 
 
-def _view_seat(holed: Hapy, i: int, seat: int) -> Plain:
+def _view_seat(holed: Hapy, i: int, seat: int, aided: bool) -> Plain:
     player = holed.seats[i]
     return {
         "hand": player.size,
         "cards": _cards(holed, player.hand) if i == seat else None,
-        "remembered": _cards(holed, player.known),  # public when it happened: shown as the table's options say
+        "remembered": _cards(holed, player.known) if aided else [],  # public when it happened
         "series": [_cards(holed, player.laid & family) for family in FAMILY if player.laid & family],
         "count": player.series,
     }

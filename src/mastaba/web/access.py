@@ -1,0 +1,63 @@
+"""Who may see what of a table, and in which seat."""
+
+from typing import Any
+
+from litestar import Request
+
+from mastaba.kernel.events import SPECTATOR
+from mastaba.table.errors import NotAllowed, UnknownTable
+from mastaba.table.live import LiveTable
+from mastaba.web.errors import NotSignedIn
+from mastaba.web.house import House
+from mastaba.web.people import Known
+
+NOT_YOURS = "This table is not open to you. Ask for an invitation, or for a link to watch."
+
+
+def known_to(request: Request[Any, Any, Any]) -> Known | None:
+    known: Known | None = request.scope["state"]["known"]
+    return known
+
+
+def somebody(request: Request[Any, Any, Any]) -> Known:
+    known = known_to(request)
+    if known is None:
+        raise NotSignedIn("Nobody knows you here yet: say your name first.")
+    return known
+
+
+def address_of(request: Request[Any, Any, Any]) -> str:
+    address: str = request.scope["state"]["address"]
+    return address
+
+
+async def may_watch(house: House, table: str, person: str) -> bool:
+    """Whether this person sits at the table, has opened it, or was given the link for spectators."""
+    if table not in house.room.listing:
+        raise UnknownTable("There is no table {table}.", table=table[:40])
+    if house.room.listing.has(table, person):
+        return True
+    return await house.store.get("watching", f"{table} {person}") is not None
+
+
+async def check_access(house: House, table: str, known: Known) -> None:
+    if not await may_watch(house, table, known.person.id):
+        raise NotAllowed(NOT_YOURS)
+
+
+def viewer_of(table: LiveTable, person: str, seat: int | None) -> int:
+    """The seat through which this person looks: the one asked for, the one that is to act, the first, or none."""
+    mine = table.seats_of(person)
+    if seat is not None:
+        if seat not in mine:
+            raise NotAllowed("This is not your seat.")
+        return seat
+    return next((own for own in mine if own in table.to_act), mine[0] if mine else SPECTATOR)
+
+
+def seat_of(table: LiveTable, person: str, seat: int | None) -> int:
+    """The same for somebody who wants to do something there."""
+    viewer = viewer_of(table, person, seat)
+    if viewer == SPECTATOR:
+        raise NotAllowed("You do not sit at this table.")
+    return viewer

@@ -1,0 +1,113 @@
+"""The API: who you are; which games and bots there are."""
+
+from typing import Any
+
+from litestar import Request, Response, Router, delete, get, post
+from litestar.datastructures import Cookie
+
+from mastaba import bots
+from mastaba.kernel.contract import Game
+from mastaba.kernel.registry import find_game, game_names
+from mastaba.table.errors import BadInvitation
+from mastaba.web.access import address_of, known_to, somebody
+from mastaba.web.guard import COOKIE
+from mastaba.web.house import House
+from mastaba.web.people import CODE_LASTS, REMEMBERED, Known
+from mastaba.web.schemas import Code, GameShown, Me, Naming, OneTimeCode, OptionShown, Token
+
+Asked = Request[Any, Any, Any]
+
+
+# ---- Games and bots -------------------------------------------------------------------------------------
+
+
+@get("/games", sync_to_thread=False, summary="The games and their options")
+def games() -> list[GameShown]:
+    return [_game(find_game(name)) for name in game_names()]
+
+
+@get("/games/{name:str}", sync_to_thread=False, summary="A game and its options")
+def one_game(name: str) -> GameShown:
+    return _game(find_game(name))
+
+
+@get("/bots", sync_to_thread=False, summary="The bots that can be seated")
+def all_bots() -> list[str]:
+    return list(bots.names())
+
+
+def _game(game: Game) -> GameShown:
+    fewest, most = game.seats
+    options = [
+        OptionShown(option.name, option.default, list(option.choices), option.low, option.high)
+        for option in game.options(game.pieces())
+    ]
+    return GameShown(game.name, game.title, fewest, most, game.rules_version, options)
+
+
+# ---- People ---------------------------------------------------------------------------------------------
+
+
+@get("/me", sync_to_thread=False, summary="Who I am here")
+def me(request: Asked) -> Me:
+    return _me(somebody(request))
+
+
+@post("/me", status_code=200, summary="Say my name: become a guest, or take another name")
+async def name_me(request: Asked, house: House, data: Naming) -> Response[Me]:
+    known = known_to(request)
+    if known is not None:
+        return Response(_me(await house.people.rename(known, data.name)))
+    house.limits.take("guest", "", address_of(request))
+    return _with_cookie(house, await house.people.welcome(data.name))
+
+
+@delete("/me", status_code=204, summary="Be forgotten on this device")
+async def forget_me(request: Asked, house: House) -> Response[None]:
+    await house.people.forget(somebody(request).token)
+    gone: Response[None] = Response(None, status_code=204)
+    gone.delete_cookie(COOKIE)
+    return gone
+
+
+@post("/me/code", summary="A code that lets another device of mine in, once")
+async def device_code(request: Asked, house: House) -> OneTimeCode:
+    return OneTimeCode(await house.people.code(somebody(request).person), CODE_LASTS)
+
+
+@post("/me/device", status_code=200, summary="On the other device: use the code")
+async def use_code(request: Asked, house: House, data: Code) -> Response[Me]:
+    address = address_of(request)
+    house.limits.check("guess", address)
+    try:
+        known = await house.people.redeem(data.code)
+    except BadInvitation:
+        house.limits.take("guess", "", address)
+        raise
+    return _with_cookie(house, known)
+
+
+@post("/tokens", summary="A token for a program that sits down and plays through this API")
+async def new_token(request: Asked, house: House, data: Naming) -> Token:
+    house.limits.take("guest", "", address_of(request))
+    known = await house.people.welcome(data.name, program=True)
+    return Token(known.token, known.person.id, known.person.name)
+
+
+def _me(known: Known) -> Me:
+    return Me(known.person.id, known.person.name, known.csrf, known.person.program)
+
+
+def _with_cookie(house: House, known: Known) -> Response[Me]:
+    secure = house.settings.public_url.startswith("https:")
+    cookie = Cookie(
+        COOKIE, value=known.token, max_age=int(REMEMBERED), httponly=True, samesite="lax", secure=secure, path="/"
+    )
+    return Response(_me(known), cookies=[cookie])
+
+
+router = Router(
+    "/",
+    route_handlers=[games, one_game, all_bots, me, name_me, forget_me, device_code, use_code, new_token],
+    tags=["people and games"],
+)

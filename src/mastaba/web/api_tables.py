@@ -1,0 +1,313 @@
+"""The API: tables, and who sits at them."""
+
+import secrets
+from typing import Any
+
+from litestar import Request, Router, delete, get, post
+
+from mastaba import bots
+from mastaba.kernel.errors import BadOptions
+from mastaba.table import commands
+from mastaba.table.entries import AnyEntry
+from mastaba.table.errors import BadInvitation, NotNow, SeatTaken
+from mastaba.table.live import LiveTable
+from mastaba.table.room import Command
+from mastaba.web.access import address_of, check_access, seat_of, somebody, viewer_of
+from mastaba.web.house import House
+from mastaba.web.people import Known, digest, new_code
+from mastaba.web.schemas import (
+    Hiring,
+    Invitation,
+    Joining,
+    NewTable,
+    NextTable,
+    Nonce,
+    Resigning,
+    TableListed,
+    TableShown,
+    Watching,
+    WatchLink,
+)
+from mastaba.web.shown import listed, shown
+
+Asked = Request[Any, Any, Any]
+
+MOST_OPEN = 60  # tables of one person at once
+LONGEST_THOUGHT = 10.0  # seconds, for bots on a server that others use, too
+MOST_ITERATIONS = 20_000
+WEEK = 7 * 86_400.0
+
+
+# ---- Tables ---------------------------------------------------------------------------------------------
+
+
+@get("/tables", sync_to_thread=False, summary="My tables, the last changed first")
+def my_tables(request: Asked, house: House) -> list[TableListed]:
+    person = somebody(request).person.id
+    return [listed(table, summary, person) for table, summary in house.room.listing.of(person)]
+
+
+@post("/tables", summary="Open a table")
+async def open_table(request: Asked, house: House, data: NewTable) -> TableShown:
+    known = somebody(request)
+    person = known.person
+    for bot in data.bots.values():
+        check_bot(bot)
+    wishes = _wishes(data, known)
+    if house.limits.on and house.room.listing.opened_by(person.id) >= MOST_OPEN:
+        raise NotNow("You have {count} open tables: close one first.", count=MOST_OPEN)
+    table, code = secrets.token_hex(6), new_code(6)
+    options: dict[str, object] = dict(data.options)
+    head = commands.open_table(table, data.game, data.seats, options, person.id, house.now(), data.pace, code)
+    _rehearse(head, wishes)
+    house.limits.take("table", person.id, address_of(request))
+    await house.room.open(head)
+    await house.store.put("join", code, table.encode(), WEEK)
+    for wish in wishes:
+        await house.room.do(table, wish, lambda it: None)
+    return await house.room.look(table, _shown_to(house, known, data.sit))
+
+
+def _wishes(data: NewTable, known: Known) -> list[Command]:
+    person = known.person
+    wishes: list[Command] = []
+    if data.sit is not None:
+        seat = data.sit
+        wishes.append(lambda it, now: commands.sit(it, seat, person.id, person.name, now, person.program))
+    for text, bot in data.bots.items():
+        wishes.append(_hiring(person.id, _seat_number(text), bot))
+    if data.start:
+        wishes.append(lambda it, now: commands.begin(it, person.id, now))
+    return wishes
+
+
+def _rehearse(head: Any, wishes: list[Command]) -> None:
+    """Finds what is wrong before there is a table."""
+    table = LiveTable.opened(head)
+    for wish in wishes:
+        wish(table, head.at)
+
+
+def _hiring(person: str, seat: int, bot: str) -> Command:
+    return lambda it, now: commands.hire(it, person, seat, bot, now)
+
+
+def _seat_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 3):
+        raise BadOptions("“{text}” is no seat.", text=text[:20])
+    return int(text)
+
+
+def check_bot(name: str) -> None:
+    """A bot that thinks for ever would let all others wait."""
+    bots.check_name(name)
+    iterations, seconds = bots.effort_of(name)
+    if seconds > LONGEST_THOUGHT or (not seconds and iterations > MOST_ITERATIONS):
+        raise BadOptions(
+            "A bot may think {seconds} s, or {iterations} iterations, at most.",
+            seconds=round(LONGEST_THOUGHT),
+            iterations=MOST_ITERATIONS,
+        )
+
+
+@get("/tables/{table:str}", summary="The table as I may see it")
+async def one_table(request: Asked, house: House, table: str, seat: int | None = None) -> TableShown:
+    known = somebody(request)
+    await check_access(house, table, known)
+    return await house.room.look(table, _shown_to(house, known, seat))
+
+
+# ---- Sitting down ---------------------------------------------------------------------------------------
+
+
+@post("/tables/{table:str}/seats/{seat:int}/invitation", summary="A new invitation to an open seat")
+async def invite(request: Asked, house: House, table: str, seat: int) -> Invitation:
+    person, secret = somebody(request).person.id, secrets.token_urlsafe(16)
+    await _do(house, table, lambda it, now: commands.invite(it, person, seat, digest(secret), now))
+    token = f"{table}.{seat}.{secret}"
+    return Invitation(seat, token, f"/join/{token}")
+
+
+@delete("/tables/{table:str}/seats/{seat:int}/invitation", status_code=204, summary="Take an invitation back")
+async def uninvite(request: Asked, house: House, table: str, seat: int) -> None:
+    person = somebody(request).person.id
+    await _do(house, table, lambda it, now: commands.invite(it, person, seat, "", now))
+
+
+@post("/join", status_code=200, summary="Sit down: with an invitation, or with the code of a table")
+async def join(request: Asked, house: House, data: Joining) -> TableShown:
+    known, address = somebody(request), address_of(request)
+    house.limits.check("guess", address)
+    try:
+        if data.invitation:
+            table, wish = _accepting(house, data.invitation, known)
+        else:
+            table, wish = await _first_open(house, data.code, known)
+        seat = await house.room.do(table, wish, lambda it: it.seats_of(known.person.id)[-1])
+    except BadInvitation:
+        house.limits.take("guess", "", address)
+        raise
+    return await house.room.look(table, _shown_to(house, known, seat))
+
+
+def _accepting(house: House, invitation: str, known: Known) -> tuple[str, Command]:
+    person, parts = known.person, invitation.split(".")
+    if len(parts) != 3 or not parts[1].isdigit() or len(parts[1]) > 2 or parts[0] not in house.room.listing:
+        raise BadInvitation("This invitation does not count any more. Ask for a new one.")
+    table, seat, secret = parts[0], int(parts[1]), digest(parts[2])
+    return table, lambda it, now: commands.accept(it, seat, secret, person.id, person.name, now, person.program)
+
+
+async def _first_open(house: House, code: str, known: Known) -> tuple[str, Command]:
+    person = known.person
+    found = await house.store.get("join", code.strip().upper()) if code else None
+    if found is None or found.decode() not in house.room.listing:
+        raise BadInvitation("There is no table with this code, or its game has begun.")
+
+    def sit(it: LiveTable, now: float) -> AnyEntry | None:
+        if it.seats_of(person.id):
+            return None
+        seat = next((i for i, chair in enumerate(it.chairs) if chair.open), None)
+        if seat is None:
+            raise SeatTaken("All seats are taken.")
+        return commands.sit(it, seat, person.id, person.name, now, person.program)
+
+    return found.decode(), sit
+
+
+@post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Seat a bot; in play, for who stays away")
+async def hire(request: Asked, house: House, table: str, seat: int, data: Hiring) -> TableShown:
+    known = somebody(request)
+    check_bot(data.bot)
+
+    def seat_bot(it: LiveTable, now: float) -> AnyEntry:
+        hiring = commands.hire if it.status == "gathering" else commands.stand_in
+        return hiring(it, known.person.id, seat, data.bot, now)
+
+    return await _done(house, table, known, seat_bot)
+
+
+@delete("/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Get up, or ask somebody to; before the game")
+async def stand(request: Asked, house: House, table: str, seat: int) -> TableShown:
+    known = somebody(request)
+    return await _done(house, table, known, lambda it, now: commands.stand(it, known.person.id, seat, now))
+
+
+@post("/tables/{table:str}/seats/{seat:int}/return", status_code=200, summary="Take my seat back from a bot")
+async def come_back(request: Asked, house: House, table: str, seat: int) -> TableShown:
+    known = somebody(request)
+    return await _done(house, table, known, lambda it, now: commands.come_back(it, known.person.id, seat, now))
+
+
+@post("/tables/{table:str}/nonce", status_code=200, summary="Add something of my own to the deal, before it is dealt")
+async def add_nonce(request: Asked, house: House, table: str, data: Nonce) -> TableShown:
+    known = somebody(request)
+    person = known.person.id
+    return await _done(
+        house, table, known, lambda it, now: commands.add(it, person, seat_of(it, person, data.seat), data.nonce, now)
+    )
+
+
+# ---- Spectators -----------------------------------------------------------------------------------------
+
+
+@post("/tables/{table:str}/watch-link", summary="A new link for spectators; the one before ends")
+async def watch_link(request: Asked, house: House, table: str) -> WatchLink:
+    person, secret = somebody(request).person.id, secrets.token_urlsafe(16)
+    await _do(house, table, lambda it, now: commands.show(it, person, digest(secret), now))
+    return WatchLink(secret, f"/watch/{table}/{secret}")
+
+
+@post("/tables/{table:str}/watch", status_code=200, summary="Use the link: look on")
+async def watch(request: Asked, house: House, table: str, data: Watching) -> TableShown:
+    known, address = somebody(request), address_of(request)
+    house.limits.check("guess", address)
+    good = await house.room.look(table, lambda it: it.watch)
+    if not good or not secrets.compare_digest(good, digest(data.watch)):
+        house.limits.take("guess", "", address)
+        raise BadInvitation("This link does not count any more. Ask for a new one.")
+    await house.store.put("watching", f"{table} {known.person.id}", good.encode())
+    return await house.room.look(table, _shown_to(house, known, None))
+
+
+# ---- Beginning and ending -------------------------------------------------------------------------------
+
+
+@post("/tables/{table:str}/start", status_code=200, summary="Begin")
+async def start(request: Asked, house: House, table: str) -> TableShown:
+    known = somebody(request)
+    return await _done(house, table, known, lambda it, now: commands.begin(it, known.person.id, now))
+
+
+@post("/tables/{table:str}/resign", status_code=200, summary="Give up")
+async def resign(request: Asked, house: House, table: str, data: Resigning) -> TableShown:
+    known = somebody(request)
+    person = known.person.id
+    check_bot(data.bot)
+    return await _done(
+        house, table, known, lambda it, now: commands.resign(it, person, seat_of(it, person, data.seat), data.bot, now)
+    )
+
+
+@post("/tables/{table:str}/close", status_code=200, summary="End without a result, as far as I am concerned")
+async def close(request: Asked, house: House, table: str) -> TableShown:
+    known = somebody(request)
+    return await _done(house, table, known, lambda it, now: commands.close(it, known.person.id, now))
+
+
+@post("/tables/{table:str}/agree", status_code=200, summary="Go on under rules that have changed, if all agree")
+async def agree(request: Asked, house: House, table: str) -> TableShown:
+    known = somebody(request)
+    return await _done(house, table, known, lambda it, now: commands.go_on(it, known.person.id, now))
+
+
+@post("/tables/{table:str}/again", summary="Play again: a new table, everybody one seat on")
+async def again(request: Asked, house: House, table: str) -> NextTable:
+    person = somebody(request).person.id
+    if not house.room.listing.has(table, person):
+        raise NotNow("You do not sit at this table.")
+    return NextTable(await house.room.again(table, person, secrets.token_hex(6)))
+
+
+# ---- What they share ------------------------------------------------------------------------------------
+
+
+async def _do(house: House, table: str, command: Command) -> None:
+    await house.room.do(table, command, lambda it: None)
+
+
+async def _done(house: House, table: str, known: Known, command: Command) -> TableShown:
+    """Does it, and shows the table afterwards to those who may see it. Who may not has been refused before."""
+    return await house.room.do(table, command, _shown_to(house, known, None))
+
+
+def _shown_to(house: House, known: Known, seat: int | None) -> Any:
+    def show(it: LiveTable) -> TableShown:
+        return shown(it, viewer_of(it, known.person.id, seat), known.person.id, house.now())
+
+    return show
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        my_tables,
+        open_table,
+        one_table,
+        invite,
+        uninvite,
+        join,
+        hire,
+        stand,
+        come_back,
+        add_nonce,
+        watch_link,
+        watch,
+        start,
+        resign,
+        close,
+        agree,
+        again,
+    ],
+    tags=["tables"],
+)

@@ -1,0 +1,144 @@
+"""What can be wrong with a request; and every error as an answer: status, kind, a sentence in the reader's language."""
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from mastaba.kernel.errors import (
+    BadOptions,
+    BadPieces,
+    IllegalMove,
+    MastabaError,
+    NotYourDecision,
+    NoUndo,
+    StaleDecision,
+    UnknownGame,
+    UnknownMove,
+)
+from mastaba.kernel.registry import find_game, game_names
+from mastaba.locale import N_, Tongue, code_of, tongue
+from mastaba.table.errors import (
+    BadInvitation,
+    Conflict,
+    JournalFailed,
+    NotAllowed,
+    NotNow,
+    SeatTaken,
+    UnknownTable,
+)
+
+log = logging.getLogger("mastaba.web")
+
+
+class NotSignedIn(MastabaError):
+    """Somebody without a name."""
+
+
+class BadRequest(MastabaError):
+    """Not a request that can be understood."""
+
+
+class Refused(MastabaError):
+    """A request that another page, or nobody we know, makes in somebody's name."""
+
+
+class TooMany(MastabaError):
+    """More than is good for the others."""
+
+    def __init__(self, template: str, seconds: float) -> None:
+        super().__init__(template, "", seconds=max(1, round(seconds)))
+        self.seconds = seconds
+
+
+STATUS: tuple[tuple[type[MastabaError], int], ...] = (
+    (NotSignedIn, 401),
+    (NotAllowed, 403),
+    (Refused, 403),
+    (UnknownTable, 404),
+    (UnknownGame, 404),
+    (BadInvitation, 410),
+    (StaleDecision, 409),
+    (NotYourDecision, 409),
+    (NoUndo, 409),
+    (NotNow, 409),
+    (SeatTaken, 409),
+    (Conflict, 409),
+    (IllegalMove, 422),
+    (UnknownMove, 422),
+    (BadOptions, 422),
+    (BadPieces, 422),
+    (TooMany, 429),
+    (JournalFailed, 503),
+)
+SENTENCES = {  # of the statuses that the framework gives
+    400: N_("This request is not understood."),
+    404: N_("There is nothing here."),
+    405: N_("This cannot be done here."),
+    413: N_("That is too much at once."),
+    500: N_("Something went wrong here. It has been written down."),
+}
+
+
+def status_of(error: MastabaError) -> int:
+    return next((status for kind, status in STATUS if isinstance(error, kind)), 400)
+
+
+def tongue_of(accepted: str) -> Tongue:
+    """By what the browser says it accepts; it names its languages in order, and we take the first that we speak."""
+    wishes = (code_of(wish.split(";")[0].strip()) for wish in accepted[:200].split(","))
+    return tongue(next((code for code in wishes if code), "en"), *(find_game(name) for name in game_names()))
+
+
+def body_of(error: MastabaError, speaking: Tongue) -> dict[str, Any]:
+    body: dict[str, Any] = {"error": error.kind, "message": speaking.error(error)}
+    if isinstance(error, IllegalMove):
+        body |= {"rule": error.rule, "about": list(error.about)}
+    return body
+
+
+def for_people(error: MastabaError) -> MastabaError:
+    """What is wrong with the disk is for whoever runs the server; the others hear that nothing is lost."""
+    if not isinstance(error, JournalFailed):
+        return error
+    log.error("%s", error)
+    return JournalFailed("The server cannot write anything down just now. Nothing is lost: try again soon.")
+
+
+def headers_of(error: MastabaError) -> dict[str, str]:
+    if isinstance(error, TooMany):
+        return {"Retry-After": str(max(1, round(error.seconds)))}
+    return {"Retry-After": "2"} if isinstance(error, JournalFailed) else {}
+
+
+# ---- As answers of the framework ------------------------------------------------------------------------
+
+
+def answer(request: Request[Any, Any, Any], error: MastabaError) -> Response[Any]:
+    error = for_people(error)
+    speaking = tongue_of(request.headers.get("accept-language", ""))
+    return Response(body_of(error, speaking), status_code=status_of(error), headers=headers_of(error))
+
+
+def answer_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    speaking = tongue_of(request.headers.get("accept-language", ""))
+    sentence = speaking.text(SENTENCES.get(error.status_code, SENTENCES[400]))
+    body: dict[str, Any] = {"error": "BadRequest", "message": sentence}
+    if isinstance(error, ValidationException):
+        body["detail"] = _detail(error)
+    return Response(body, status_code=error.status_code, headers=dict(error.headers or {}))
+
+
+def _detail(error: ValidationException) -> str:
+    """For whoever writes the program that asks: what was wrong, and where."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = "; ".join(f"{item.get('key', '?')}: {item.get('message', '')}" for item in extra if isinstance(item, dict))
+    return (found or str(error.detail))[:400]
+
+
+def answer_anything(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Never a traceback to a person."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    speaking = tongue_of(request.headers.get("accept-language", ""))
+    return Response({"error": "ServerError", "message": speaking.text(SENTENCES[500])}, status_code=500)

@@ -1,0 +1,140 @@
+"""In front of everything: which host was meant, who asks, whether it was their own page, and not too often."""
+
+from collections.abc import Iterable
+from http.cookies import CookieError, SimpleCookie
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from mastaba.kernel.errors import MastabaError
+from mastaba.web import errors
+from mastaba.web.errors import Refused
+from mastaba.web.house import House
+from mastaba.web.people import Known
+
+COOKIE = "mastaba"
+SAFE = ("GET", "HEAD", "OPTIONS")
+SECURITY = {
+    b"content-security-policy": b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    b"object-src 'none'; img-src 'self' data:",
+    b"x-content-type-options": b"nosniff",
+    b"x-frame-options": b"DENY",
+    b"referrer-policy": b"same-origin",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), geolocation=(), microphone=()",
+    b"cache-control": b"no-store",
+}
+
+
+class Guard:
+    """Puts `known` (or None) and `address` into the scope's state."""
+
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self.app = app
+        self.house = house
+        self.hosts = {"localhost", urlsplit(house.settings.public_url).hostname or "localhost"}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            return  # there are no sockets here
+        headers = _headers(scope["headers"])
+        try:
+            state: dict[str, Any] = scope.setdefault("state", {})
+            state["address"] = address = self._address(scope, headers)
+            state["known"] = known = await self._known(headers)
+            self._check_host(headers)
+            if str(scope["method"]) not in SAFE:
+                self._check_page(headers, known)
+            self.house.limits.take("request", known.person.id if known else "", address)
+        except MastabaError as error:
+            await _refuse(error, headers, send)
+            return
+        await self.app(scope, receive, _secured(send))
+
+    def _address(self, scope: Scope, headers: dict[bytes, bytes]) -> str:
+        if self.house.settings.behind_proxy and b"x-forwarded-for" in headers:
+            return headers[b"x-forwarded-for"].decode("latin-1").split(",")[-1].strip()[:64]  # what our proxy added
+        client = scope.get("client")
+        return client[0] if client else "?"
+
+    async def _known(self, headers: dict[bytes, bytes]) -> Known | None:
+        token, by_cookie = _token(headers)
+        if not token or len(token) > 200:
+            return None
+        person = await self.house.people.known(token)
+        if person is None:
+            return None
+        return Known(person, token, by_cookie)
+
+    def _check_host(self, headers: dict[bytes, bytes]) -> None:
+        """A name that we were not given could be anybody's that leads here: only numbers and our own names."""
+        host = urlsplit("//" + headers.get(b"host", b"").decode("latin-1")).hostname or ""
+        if host in self.hosts or host.endswith((".localhost", ".local")):
+            return
+        try:
+            ip_address(host)
+        except ValueError:
+            raise Refused("This server is not called “{host}”.", host=host[:60]) from None
+
+    def _check_page(self, headers: dict[bytes, bytes], known: Known | None) -> None:
+        """Something is to be changed: by a page of ours, or by a program that shows its token."""
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if origin and urlsplit(origin).netloc not in self._own(headers):
+            raise Refused("This request comes from another page.")
+        if headers.get(b"sec-fetch-site", b"none") not in (b"none", b"same-origin"):
+            raise Refused("This request comes from another page.")
+        if known and known.by_cookie and headers.get(b"x-csrf-token", b"").decode("latin-1") != known.csrf:
+            raise Refused("The header X-CSRF-Token is missing or wrong: see /api/me.")
+
+    def _own(self, headers: dict[bytes, bytes]) -> set[str]:
+        return {headers.get(b"host", b"").decode("latin-1"), urlsplit(self.house.settings.public_url).netloc} - {""}
+
+
+def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
+    return {name.lower(): value for name, value in raw}
+
+
+def _token(headers: dict[bytes, bytes]) -> tuple[str, bool]:
+    """The secret that came along; and whether a browser added it by itself."""
+    authorization = headers.get(b"authorization", b"").decode("latin-1")
+    if authorization[:7].lower() == "bearer ":
+        return authorization[7:].strip(), False
+    if b"cookie" not in headers:
+        return "", False
+    try:
+        cookies = SimpleCookie(headers[b"cookie"].decode("latin-1"))
+    except CookieError:
+        return "", False
+    return (cookies[COOKIE].value, True) if COOKIE in cookies else ("", False)
+
+
+def _secured(send: Send) -> Send:
+    async def secured(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = list(message.get("headers", []))
+            there = {name.lower() for name, _ in headers}
+            headers += [pair for pair in SECURITY.items() if pair[0] not in there]
+            message["headers"] = headers
+        await send(message)
+
+    return secured
+
+
+async def _refuse(error: MastabaError, headers: dict[bytes, bytes], send: Send) -> None:
+    error = errors.for_people(error)
+    speaking = errors.tongue_of(headers.get(b"accept-language", b"").decode("latin-1"))
+    body = msgspec.json.encode(errors.body_of(error, speaking))
+    more = [(name.lower().encode(), value.encode()) for name, value in errors.headers_of(error).items()]
+    start: Any = {
+        "type": "http.response.start",
+        "status": errors.status_of(error),
+        "headers": [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more],
+    }
+    end: Any = {"type": "http.response.body", "body": body, "more_body": False}
+    await _secured(send)(start)
+    await send(end)

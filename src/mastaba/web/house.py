@@ -1,0 +1,62 @@
+"""All that the server consists of, opened and closed together."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mastaba.bots.pool import BotPool
+from mastaba.store import Store
+from mastaba.table.room import Room
+from mastaba.web.limits import Limits
+from mastaba.web.people import People
+
+
+@dataclass(frozen=True)
+class Settings:
+    store: Path
+    workers: int = 1  # processes in which bots think
+    public_url: str = ""  # as people type it, if that is not what the server listens to
+    behind_proxy: bool = False  # one that says, in X-Forwarded-For, who really asks
+    limits: bool = True
+
+
+@dataclass
+class House:
+    settings: Settings
+    store: Store
+    room: Room
+    people: People
+    limits: Limits
+    closing: bool = False
+    bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
+
+    @staticmethod
+    @asynccontextmanager
+    async def opened(settings: Settings) -> AsyncIterator["House"]:
+        store = await Store.open(settings.store)
+        try:
+            async with BotPool(settings.workers) as bots:
+                room = Room(store, bots)
+                await room.start()
+                house = House(settings, store, room, People(store), Limits(settings.limits))
+                try:
+                    yield house
+                finally:
+                    await house.hush()
+                    await room.close()
+        finally:
+            await store.close()
+
+    async def hush(self) -> None:
+        """Ends all streams: they say goodbye and their readers come again later."""
+        self.closing = True
+        for bell in self.bells:
+            bell.set()
+        while self.bells:
+            await asyncio.sleep(0.01)
+
+    def now(self) -> float:
+        return time.time()

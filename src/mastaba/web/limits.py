@@ -1,0 +1,80 @@
+"""How much somebody may ask for: generous to people, households and clubs; not to a loop that has gone wild."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+
+from mastaba.web.errors import TooMany
+
+MOST_KEYS = 50_000
+SENTENCE = "That was a bit much. Try again in {seconds} s."
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and then so many per second."""
+
+    burst: float
+    per_second: float
+
+
+BY_PERSON = {
+    "request": Rate(200, 40),
+    "table": Rate(30, 1 / 30),
+    "stream": Rate(60, 2),
+}
+BY_ADDRESS = {  # thirty people behind one
+    "request": Rate(4_000, 800),
+    "table": Rate(400, 1 / 2),
+    "stream": Rate(1_000, 40),
+    "guest": Rate(200, 1 / 5),
+    "guess": Rate(30, 1 / 10),  # codes and invitations that did not fit
+}
+
+
+class Limits:
+    """Buckets that fill again by themselves; the longest unused are forgotten."""
+
+    def __init__(self, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
+        self.on = on
+        self.clock = clock
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()  # what is in it, since when
+
+    def take(self, what: str, person: str, address: str) -> None:
+        """Raises TooMany if there is nothing left for this person, or for this address."""
+        if not self.on:
+            return
+        if person and what in BY_PERSON:
+            self._take(what, f"person {person}", BY_PERSON[what])
+        if what in BY_ADDRESS:
+            self._take(what, household(address), BY_ADDRESS[what])
+
+    def check(self, what: str, address: str) -> None:
+        """Raises TooMany if nothing is left; takes nothing."""
+        if self.on and self._level((what, household(address)), BY_ADDRESS[what]) < 1:
+            raise TooMany(SENTENCE, 1 / BY_ADDRESS[what].per_second)
+
+    def _take(self, what: str, who: str, rate: Rate) -> None:
+        key = (what, who)
+        level = self._level(key, rate)
+        if level < 1:
+            raise TooMany(SENTENCE, (1 - level) / rate.per_second)
+        self._buckets[key] = (level - 1, self.clock())
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > MOST_KEYS:
+            self._buckets.popitem(last=False)
+
+    def _level(self, key: tuple[str, str], rate: Rate) -> float:
+        level, since = self._buckets.get(key, (rate.burst, self.clock()))
+        return min(rate.burst, level + (self.clock() - since) * rate.per_second)
+
+
+def household(address: str) -> str:
+    """IPv6 gives every home a whole network of addresses."""
+    try:
+        number = ip_address(address)
+    except ValueError:
+        return address
+    return number.exploded[:19] if isinstance(number, IPv6Address) else address

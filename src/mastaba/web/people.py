@@ -1,0 +1,110 @@
+"""Who you are: a guest is a name and a cookie. The cookie is a secret; we keep only its digest."""
+
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+
+import msgspec
+
+from mastaba.store import Store
+from mastaba.table.commands import clean_name
+from mastaba.table.errors import BadInvitation
+
+DAY = 86_400.0
+REMEMBERED = 400 * DAY
+CODE_LASTS = 600.0
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
+MOST_IN_MEMORY = 20_000
+
+
+class Person(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    program: bool = False  # a bot from outside, which plays through the API
+
+
+@dataclass(frozen=True)
+class Known:
+    """A person, and the secret by which we know them."""
+
+    person: Person
+    token: str
+    by_cookie: bool = True
+
+    @property
+    def csrf(self) -> str:
+        """What only our own pages can know: it has to come with everything that changes something."""
+        return sha256(f"csrf {self.token}".encode()).hexdigest()[:32]
+
+
+def digest(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def new_code(letters: int) -> str:
+    """Something to be read out and typed."""
+    return "".join(secrets.choice(LETTERS) for _ in range(letters))
+
+
+class People:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._by_digest: dict[str, Person] = {}
+
+    async def known(self, token: str) -> Person | None:
+        """Whose secret this is."""
+        key = digest(token)
+        found = self._by_digest.get(key)
+        if found is None and (data := await self._store.get("token", key)) is not None:
+            stored = await self._store.get("person", data.decode())
+            if stored is not None:
+                found = msgspec.json.decode(stored, type=Person)
+                self._remember(key, found)
+        return found
+
+    async def welcome(self, name: str, program: bool = False) -> Known:
+        person = Person(secrets.token_hex(8), clean_name(name), program)
+        await self._store.put("person", person.id, msgspec.json.encode(person))
+        return await self._let_in(person)
+
+    async def rename(self, known: Known, name: str) -> Known:
+        person = Person(known.person.id, clean_name(name), known.person.program)
+        await self._store.put("person", person.id, msgspec.json.encode(person))
+        self._by_digest = {
+            key: person if other.id == person.id else other for key, other in self._by_digest.items()
+        }  # on all devices
+        return Known(person, known.token)
+
+    async def forget(self, token: str) -> None:
+        """This device is not known any more."""
+        self._by_digest.pop(digest(token), None)
+        await self._store.delete("token", digest(token))
+
+    # ---- Another device ---------------------------------------------------------------------------------
+
+    async def code(self, person: Person) -> str:
+        """Lets another device in, once, within ten minutes."""
+        code = new_code(8)
+        await self._store.put("code", digest(code), person.id.encode(), CODE_LASTS)
+        return code
+
+    async def redeem(self, code: str) -> Known:
+        key = digest(code.strip().upper())
+        owner = await self._store.get("code", key)
+        if owner is None or not await self._store.delete("code", key):  # of two who try, one gets in
+            raise BadInvitation("This code does not count any more. Ask for a new one.")
+        stored = await self._store.get("person", owner.decode())
+        if stored is None:
+            raise BadInvitation("This code does not count any more. Ask for a new one.")
+        return await self._let_in(msgspec.json.decode(stored, type=Person))
+
+    async def _let_in(self, person: Person) -> Known:
+        token = secrets.token_urlsafe(32)
+        await self._store.put("token", digest(token), person.id.encode(), REMEMBERED)
+        self._remember(digest(token), person)
+        return Known(person, token)
+
+    def _remember(self, key: str, person: Person) -> None:
+        if len(self._by_digest) >= MOST_IN_MEMORY:
+            self._by_digest.clear()
+        self._by_digest[key] = person

@@ -1,0 +1,221 @@
+"""What comes in and what goes out, as types: validated, and told in the OpenAPI description. Seats count from 0."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+Notation = Annotated[str, Meta(min_length=1, max_length=200)]
+BotName = Annotated[str, Meta(min_length=1, max_length=40)]
+Secret = Annotated[str, Meta(min_length=1, max_length=200)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class In(Struct, forbid_unknown_fields=True):
+    """What comes in."""
+
+
+class Out(Struct):
+    """What goes out."""
+
+
+# ---- In -------------------------------------------------------------------------------------------------
+
+
+class Naming(In):
+    name: Name
+
+
+class Code(In):
+    code: Secret
+
+
+class NewTable(In):
+    game: Name
+    seats: SeatNumber
+    options: dict[Name, str | int | bool] = {}
+    sit: SeatNumber | None = None  # where I sit down
+    bots: dict[str, BotName] = {}  # seat: bot
+    pace: str = "live"
+    start: bool = False  # begin at once; every seat must be taken
+
+
+class Joining(In):
+    invitation: Secret = ""
+    code: Secret = ""  # of the table, as a code that can be read out; any open seat
+
+
+class Hiring(In):
+    bot: BotName = "greedy"
+
+
+class Nonce(In):
+    nonce: Secret
+    seat: SeatNumber | None = None
+
+
+class Playing(In):
+    move: Notation
+    decision: Number
+    seat: SeatNumber | None = None  # needed by those who have several
+
+
+class Undoing(In):
+    version: Number | None = None  # what was heard last; nothing is taken back if more has happened since
+    seat: SeatNumber | None = None
+
+
+class Resigning(In):
+    seat: SeatNumber | None = None
+    bot: BotName = "greedy"  # who plays on, if the others do
+
+
+class Watching(In):
+    watch: Secret
+
+
+# ---- Out ------------------------------------------------------------------------------------------------
+
+
+class Me(Out):
+    id: str
+    name: str
+    csrf: str  # goes into the header X-CSRF-Token of all that changes something
+    program: bool = False
+
+
+class Token(Out):
+    token: str
+    id: str
+    name: str
+
+
+class OneTimeCode(Out):
+    code: str
+    seconds: float
+
+
+class OptionShown(Out):
+    name: str
+    default: str | int
+    choices: list[str]
+    low: int
+    high: int
+
+
+class GameShown(Out):
+    name: str
+    title: str
+    fewest: int
+    most: int
+    rules: int
+    options: list[OptionShown]
+
+
+class Invitation(Out):
+    seat: int
+    invitation: str
+    link: str
+
+
+class WatchLink(Out):
+    watch: str
+    link: str
+
+
+class SeatShown(Out):
+    seat: int
+    kind: str  # open, person, program, bot
+    name: str
+    bot: str  # which of ours plays here, also in somebody's place
+    resigned: bool
+    late: bool  # the others may let a bot play
+
+
+class PromptShown(Out):
+    kind: str
+    parameters: dict[str, Any]
+
+
+class TableShown(Out):
+    table: str
+    game: str
+    options: dict[str, str | int]
+    rules: int
+    pace: str
+    status: str
+    version: int
+    seats: list[SeatShown]
+    host: bool  # whether I opened it
+    you: int | None
+    yours: list[int]  # all my seats
+    code: str  # lets others sit down, as long as people gather
+    seal: str
+    seed: str | None  # once it is over
+    to_act: list[int]
+    decision: int  # the one I owe; 0 if none
+    prompt: PromptShown | None
+    view: dict[str, Any] | None
+    legal: list[str]
+    can_undo: bool
+    agreed: dict[str, list[int]]
+    outcome: dict[str, Any] | None
+    resigned: list[int]
+    next: str
+
+
+class TableListed(Out):
+    table: str
+    game: str
+    status: str
+    names: list[str]
+    yours: list[int]
+    host: bool
+    to_act: list[int]
+    your_turn: bool
+    opened: float
+    changed: float
+
+
+class Moved(Out):
+    version: int
+    told: list[dict[str, Any]]
+    to_act: list[int]
+    decision: int
+    status: str
+    again: bool = False  # this very answer had come before
+    legal: list[str] = []
+
+
+class Legal(Out):
+    decision: int
+    legal: list[str]
+
+
+class Why(Out):
+    legal: bool
+    rule: str = ""
+    message: str = ""
+    about: list[str] = []
+
+
+class LogLine(Out):
+    told: list[dict[str, Any]]
+    at: float
+    taken_back: bool = False
+
+
+class Log(Out):
+    version: int
+    lines: list[LogLine]
+    whole: bool  # whether it begins at the beginning
+
+
+class NextTable(Out):
+    table: str
+
+
+class Problem(Out):
+    error: str
+    message: str

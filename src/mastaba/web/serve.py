@@ -1,0 +1,95 @@
+"""`mastaba serve`: the table for everybody who can reach this computer's port."""
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+from granian.constants import Interfaces
+from granian.http import HTTP1Settings
+from granian.server.embed import Server
+
+from mastaba.kernel.errors import BadOptions
+from mastaba.locale import Tongue
+from mastaba.locale.arguments import Parser, whole_number
+from mastaba.web.app import make_app
+from mastaba.web.house import House, Settings
+
+HERE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+PORT = 8000
+LAST_WORDS = 5.0  # seconds that open connections have to end
+
+
+def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
+    text = tongue.text
+    parser.value("--port", text("NUMBER"), text("the port to listen on ({port})", port=PORT))
+    parser.value("--store", text("FILE"), text("where tables are kept (in your home, as {file})", file="mastaba.db"))
+    parser.value("--bot-workers", text("NUMBER"), text("processes in which bots think (1)"), dest="workers")
+    parser.value("--public-url", text("ADDRESS"), text("how people reach it, if that is another address"), dest="url")
+    parser.known.add_argument("--lan", action="store_true", help=text("let other devices in this network in"))
+    parser.known.add_argument(
+        "--behind-proxy", action="store_true", help=text("believe the proxy in front which says who asks")
+    )
+    parser.known.add_argument("--no-limits", action="store_true", help=text("no limits per person: for measuring"))
+
+
+def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    port = whole_number("--port", arguments.port, PORT, 1, 65_535)
+    settings = Settings(
+        store=Path(arguments.store) if arguments.store else default_store(),
+        workers=whole_number("--bot-workers", arguments.workers, 1, 1, 64),
+        public_url=arguments.url or "",
+        behind_proxy=arguments.behind_proxy,
+        limits=not arguments.no_limits,
+    )
+    host = EVERYWHERE if arguments.lan else HERE
+    _check_free(host, port)
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_serve(settings, host, port, tongue))
+    return 0
+
+
+def default_store() -> Path:
+    """Where programs keep what they cannot make again."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(base) / "mastaba"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "mastaba.db"
+
+
+def _check_free(host: str, port: int) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            raise BadOptions("Port {port} is in use: name another one with --port.", port=port) from None
+
+
+async def _serve(settings: Settings, host: str, port: int, tongue: Tongue) -> None:
+    async with House.opened(settings) as house:
+        stop = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stop.set)
+        server = Server(
+            make_app(house),
+            address=host,
+            port=port,
+            interface=Interfaces.ASGINL,
+            websockets=False,
+            log_enabled=False,
+            http1_settings=HTTP1Settings(header_read_timeout=10_000),
+        )
+        serving = asyncio.create_task(server.serve())
+        print(tongue.text("Open http://{host}:{port}/ (Ctrl-C ends it).", host="localhost", port=port), flush=True)
+        await asyncio.wait([serving, asyncio.create_task(stop.wait())], return_when=asyncio.FIRST_COMPLETED)
+        await house.hush()
+        server.stop()  # type: ignore[no-untyped-call]  # theirs has no types
+        await asyncio.wait([serving], timeout=LAST_WORDS)

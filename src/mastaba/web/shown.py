@@ -1,0 +1,106 @@
+"""What a viewer is shown of a table: made of `seen`, of what was told, and of what everybody at the table knows."""
+
+from typing import Any
+
+from mastaba.kernel.contract import Seen
+from mastaba.kernel.events import SPECTATOR
+from mastaba.table import entries
+from mastaba.table.entries import AnyEntry
+from mastaba.table.listing import Summary
+from mastaba.table.live import GATHERING, Chair, LiveTable
+from mastaba.table.watching import legal_moves
+from mastaba.web.schemas import Log, LogLine, PromptShown, SeatShown, TableListed, TableShown
+
+
+def shown(table: LiveTable, viewer: int, person: str, now: float) -> TableShown:
+    head, seen = table.head, table.seen(viewer)
+    inside = person == head.host or bool(table.seats_of(person))
+    return TableShown(
+        table=table.id,
+        game=head.game,
+        options=head.options,
+        rules=table.rules,
+        pace=head.pace,
+        status=table.status,
+        version=table.version(viewer),
+        seats=[_seat(table, seat, chair, now) for seat, chair in enumerate(table.chairs)],
+        host=bool(person) and person == head.host,
+        you=None if viewer == SPECTATOR else viewer,
+        yours=table.seats_of(person),
+        code=head.code if inside and table.status == GATHERING else "",
+        seal=table.seal,
+        seed=head.seed if table.ended else None,
+        to_act=list(table.to_act),
+        decision=table.decision(viewer),
+        prompt=prompt_of(seen),
+        view=None if seen is None else seen.view(),
+        legal=list(legal_moves(table, viewer)),
+        can_undo=table.can_undo(viewer),
+        agreed=table.agreed,
+        outcome=_outcome(table),
+        resigned=[seat for seat, chair in enumerate(table.chairs) if chair.resigned],
+        next=table.next,
+    )
+
+
+def prompt_of(seen: Seen | None) -> PromptShown | None:
+    if seen is None:
+        return None
+    asked = seen.prompt()
+    return PromptShown(asked.kind, asked.parameters)
+
+
+def _outcome(table: LiveTable) -> dict[str, Any] | None:
+    outcome = None if table.course is None else table.course.state.outcome
+    return None if outcome is None else outcome.plain()
+
+
+def _seat(table: LiveTable, seat: int, chair: Chair, now: float) -> SeatShown:
+    kind = "open" if chair.open else "bot" if not chair.person else "program" if chair.program else "person"
+    return SeatShown(seat, kind, chair.name or chair.bot, chair.bot, chair.resigned, table.late(seat, now))
+
+
+def listed(table: str, summary: Summary, person: str) -> TableListed:
+    yours = [seat for seat, other in enumerate(summary.persons) if other == person]
+    return TableListed(
+        table,
+        summary.game,
+        summary.status,
+        summary.names,
+        yours,
+        summary.host == person,
+        summary.to_act,
+        any(seat in summary.to_act for seat in yours),
+        summary.opened,
+        summary.changed,
+    )
+
+
+# ---- The log --------------------------------------------------------------------------------------------
+
+
+def log_of(history: list[AnyEntry], first: int, table: LiveTable, viewer: int) -> Log:
+    """What this viewer was told, entry by entry; what was taken back is marked."""
+    gone = {number for entry in history if isinstance(entry, entries.TookBack) for number in entry.gone}
+    lines = []
+    for entry in history:
+        told = [dict(event.told(viewer)) for event in entries.news(entry)]
+        if told:
+            lines.append(LogLine(told, entry.at, isinstance(entry, entries.Moved) and entry.made in gone))
+    if not _aided(table):
+        lines = last_round(lines, table.seats)
+    return Log(table.version(viewer), lines, first == 1 and _aided(table))
+
+
+def _aided(table: LiveTable) -> bool:
+    """Whether the page may help people to remember what everybody saw: always, once the game is over."""
+    if table.course is None or table.ended:
+        return True
+    setting = table.course.state.setting
+    return setting.game.aids_memory(setting)
+
+
+def last_round(lines: list[LogLine], seats: int) -> list[LogLine]:
+    """Of what was public only the last round is shown, where people are to remember by themselves."""
+    turns = [i for i, line in enumerate(lines) if any(told["kind"] == "turn" for told in line.told)]
+    return lines[turns[-seats] :] if len(turns) > seats else lines
