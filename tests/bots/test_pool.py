@@ -1,0 +1,548 @@
+"""The pool of bots: whose turn it is, and that every question gets a legal move, whatever its workers do."""
+
+import asyncio
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mastaba
+from mastaba import bots
+from mastaba.bots.__main__ import NICE
+from mastaba.bots.pool import BotPool
+from mastaba.bots.process import BotFailed
+from mastaba.kernel.contract import Seen
+from mastaba.kernel.errors import BadOptions, NotYourDecision
+from mastaba.kernel.pieces import Pieces
+
+PYTHON = (sys.executable, "-I", "-S", "-c")  # starts at once
+
+
+def first_turn(pieces: Pieces | None = None) -> Seen:
+    """Eight cards may be taken."""
+    state = mastaba.new("hapy", seats=4, chance=mastaba.Fast(5), pieces=pieces)
+    return state.seen(state.to_act[0])
+
+
+SEEN = first_turn()
+LEGAL = SEEN.legal()
+ILLEGAL = next(move for move in range(SEEN.setting.moves.count) if move not in LEGAL)
+
+
+def told(seed: int) -> int:
+    """What the workers of these tests answer."""
+    return LEGAL[seed % len(LEGAL)]
+
+
+def at_random(seed: int) -> int:
+    return bots.choose("random", SEEN, mastaba.Fast(seed))
+
+
+def asked(pool: BotPool, table: str, *seeds: int) -> list[asyncio.Task[int]]:
+    """Questions, all at once; they wait as soon as the loop runs."""
+    return [asyncio.create_task(pool.choose(table, "greedy", SEEN, seed)) for seed in seeds]
+
+
+def pids(pool: BotPool) -> list[int]:
+    return [worker._process.pid for worker in pool._workers if worker._process is not None]
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(test)
+
+
+def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [
+        record.getMessage()
+        for record in caplog.records
+        if record.name == "mastaba.bots" and record.levelno >= logging.WARNING
+    ]
+
+
+def replaced(caplog: pytest.LogCaptureFixture) -> int:
+    """How often a question found its worker failing."""
+    return len([record for record in caplog.records if "is replaced" in record.getMessage()])
+
+
+# ---- workers that wait to be let go ----
+
+GATED = """
+import os, sys
+news, gate = os.open(sys.argv[1], os.O_WRONLY), os.open(sys.argv[2], os.O_RDONLY)
+for line in sys.stdin.buffer:
+    seed = int(line.split(b" ", 2)[1])
+    os.write(news, b"%d %d\\n" % (os.getpid(), seed))
+    os.read(gate, 1)
+    print(sys.argv[3:][seed % (len(sys.argv) - 3)], flush=True)
+"""
+
+
+class Gate:
+    """Tells who begins to think, and lets them answer, one at a time."""
+
+    def __init__(self, folder: Path) -> None:
+        paths = [str(folder / "news"), str(folder / "gate")]
+        for path in paths:
+            os.mkfifo(path)
+        self.news, self.gate = (os.open(path, os.O_RDWR) for path in paths)
+        self.reader = asyncio.StreamReader()
+        self.command = (*PYTHON, GATED, *paths, *(SEEN.write(move) for move in LEGAL))
+
+    async def begun(self) -> tuple[int, int]:
+        """The next worker that begins to think, and the seed of its question."""
+        pid, seed = (await self.reader.readline()).split()
+        return int(pid), int(seed)
+
+    def let_go(self) -> None:
+        os.write(self.gate, b".")
+
+
+@asynccontextmanager
+async def gated(folder: Path) -> AsyncIterator[Gate]:
+    gate = Gate(folder)
+    protocol = asyncio.StreamReaderProtocol(gate.reader)
+    with open(gate.news, "rb", buffering=0) as news, open(gate.gate, "rb", buffering=0):  # to be closed at the end
+        transport, _ = await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, news)
+        yield gate
+        transport.close()
+
+
+# ---- turns ----
+
+
+def test_a_table_with_one_question_does_not_wait_for_fifty_of_another(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=3, command=gate.command) as pool:
+            many = asked(pool, "a", *range(50))
+            assert sorted([(await gate.begun())[1] for _ in range(3)]) == [0, 1, 2]
+            (one,) = asked(pool, "b", 100)
+            await asyncio.sleep(0)
+            begun = []
+            for _ in range(2):
+                gate.let_go()
+                begun.append((await gate.begun())[1])
+            assert begun == [3, 100]
+            for _ in range(49):
+                gate.let_go()
+            assert await one == told(100)
+            assert await asyncio.gather(*many) == [told(seed) for seed in range(50)]
+
+    run(main())
+
+
+def test_tables_take_turns_and_their_own_questions_keep_their_order(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=1, command=gate.command) as pool:
+            waiting = [
+                *asked(pool, "a", 0),
+                *asked(pool, "b", 10, 11),
+                *asked(pool, "c", 20),
+                *asked(pool, "a", 1, 2, 3),
+            ]
+            begun = []
+            for _ in waiting:
+                begun.append((await gate.begun())[1])
+                gate.let_go()
+            assert begun == [0, 10, 20, 1, 11, 2, 3]
+            await asyncio.gather(*waiting)
+
+    run(main())
+
+
+def test_a_process_is_started_only_when_all_others_think(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=3, command=gate.command) as pool:
+            begun = []
+            for seed in range(4):
+                question = asked(pool, "a", seed)
+                begun.append(await gate.begun())
+                gate.let_go()
+                await question[0]
+            assert len(pids(pool)) == 1
+            two = asked(pool, "a", 4, 5)
+            begun += [await gate.begun(), await gate.begun()]
+            assert len({pid for pid, _ in begun}) == 2
+            gate.let_go()
+            gate.let_go()
+            await asyncio.gather(*two)
+
+    run(main())
+
+
+# ---- who stops waiting ----
+
+
+def test_a_question_that_nobody_waits_for_is_dropped_and_costs_its_table_no_turn(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=1, command=gate.command) as pool:
+            first, second, third = asked(pool, "a", 1, 2, 3)
+            others = asked(pool, "b", 4, 5)
+            (alone,) = asked(pool, "c", 6)
+            assert (await gate.begun())[1] == 1
+            for given_up in (second, alone):
+                given_up.cancel()
+                with pytest.raises(asyncio.CancelledError):
+                    await given_up
+            begun = []
+            for _ in range(3):
+                gate.let_go()
+                begun.append((await gate.begun())[1])
+            assert begun == [3, 4, 5]
+            gate.let_go()
+            assert await asyncio.gather(first, third, *others) == [told(1), told(3), told(4), told(5)]
+
+    run(main())
+
+
+def test_an_answer_that_nobody_waits_for_is_not_taken_for_the_next(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=1, command=gate.command) as pool:
+            given_up, stays = asked(pool, "a", 1, 2)
+            pid, seed = await gate.begun()
+            assert seed == 1
+            given_up.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await given_up
+            gate.let_go()
+            assert await gate.begun() == (pid, 2)
+            gate.let_go()
+            assert await stays == told(2)
+
+    run(main())
+
+
+def test_what_nobody_waits_for_is_not_asked_again_when_the_worker_dies(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=1, command=gate.command) as pool:
+            given_up, stays = asked(pool, "a", 1, 2)
+            pid, _ = await gate.begun()
+            given_up.cancel()
+            await asyncio.sleep(0)
+            os.kill(pid, signal.SIGKILL)
+            assert (await gate.begun())[1] == 2
+            gate.let_go()
+            assert await stays == told(2)
+
+    run(main())
+
+
+# ---- workers that fail ----
+
+
+def test_a_worker_killed_while_it_thinks_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=2, command=gate.command) as pool:
+            first, second = asked(pool, "a", 1, 2)
+            begun = {seed: pid for pid, seed in [await gate.begun(), await gate.begun()]}
+            os.kill(begun[1], signal.SIGKILL)
+            pid, seed = await gate.begun()
+            assert seed == 1
+            assert pid not in begun.values()
+            gate.let_go()
+            gate.let_go()
+            assert [await first, await second] == [told(1), told(2)]
+            assert sorted(pids(pool)) == sorted([pid, begun[2]])
+
+    run(main())
+    assert warnings(caplog) == []
+
+
+@pytest.mark.parametrize("noticed", [True, False])
+def test_a_worker_killed_while_it_is_idle_is_replaced(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, noticed: bool
+) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=1, command=gate.command) as pool:
+            begun = []
+            for seed in (1, 2):
+                question = asked(pool, "a", seed)
+                begun.append(await gate.begun())
+                gate.let_go()
+                assert await question[0] == told(seed)
+                process = pool._workers[0]._process
+                assert process is not None
+                process.kill()
+                if noticed:
+                    await process.wait()
+            assert [seed for _, seed in begun] == [1, 2]
+            assert begun[0][0] != begun[1][0]
+
+    caplog.set_level(logging.INFO)
+    run(main())
+    assert warnings(caplog) == []
+    assert replaced(caplog) == 0 or not noticed
+
+
+ACTOR = """
+import os, sys, time
+starts, moves, *parts = sys.argv[1:]
+with open(starts, "ab") as file:
+    file.write(b".")
+    part = parts[min(file.tell(), len(parts)) - 1]
+if part == "absent":
+    sys.exit(1)
+for line in sys.stdin.buffer:
+    seed = int(line.split(b" ", 2)[1])
+    move = moves.split(",")[seed % len(moves.split(","))]
+    if part == "die":
+        sys.exit(1)
+    if part == "hang":
+        sys.stdin.buffer.read()
+    if part == "half":
+        print(end=moves.split(",")[0], flush=True)
+        sys.exit(1)
+    while part == "chatter":
+        print("chatter", end=" ")
+    if part == "slow":
+        time.sleep(0.5)
+    print(move if part in ("answer", "slow") else part, flush=True)
+"""
+
+
+class Cast:
+    """Workers that play their parts: the first one that is started the first part, and so on."""
+
+    def __init__(self, folder: Path, *parts: str) -> None:
+        self._starts = folder / "starts"
+        moves = ",".join(SEEN.write(move) for move in LEGAL)
+        self.command = (*PYTHON, ACTOR, str(self._starts), moves, *parts)
+
+    @property
+    def starts(self) -> int:
+        return self._starts.stat().st_size if self._starts.exists() else 0
+
+
+FAILURES = ["absent", "die", "half", "chatter", "garbage", "! no idea", "", "\xff", SEEN.write(ILLEGAL)]
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_after_one_failure_a_fresh_worker_is_asked(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, failure: str
+) -> None:
+    cast = Cast(tmp_path, failure, "answer")
+
+    async def main() -> None:
+        async with BotPool(workers=1, patience=60, command=cast.command) as pool:
+            for seed in range(1, 5):
+                assert await pool.choose("a", "greedy", SEEN, seed) == told(seed)
+
+    run(main())
+    assert cast.starts == 2
+    assert warnings(caplog) == []
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_after_two_failures_the_move_is_random_and_the_next_question_finds_a_worker(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, failure: str
+) -> None:
+    cast = Cast(tmp_path, failure, failure, "answer")
+    seed = next(seed for seed in range(100) if at_random(seed) not in (told(seed), LEGAL[0]))
+
+    async def main() -> None:
+        async with BotPool(workers=1, patience=60, command=cast.command) as pool:
+            assert await pool.choose("a", "greedy", SEEN, seed) == at_random(seed)
+            assert cast.starts == 2
+            assert len(warnings(caplog)) == 1
+            assert "Table a: greedy made no move" in warnings(caplog)[0]
+            assert await pool.choose("a", "greedy", SEEN, seed) == told(seed)
+            assert cast.starts == 3
+
+    run(main())
+    assert len(warnings(caplog)) == 1
+
+
+def test_a_worker_that_hangs_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    cast = Cast(tmp_path, "hang", "answer")
+
+    async def main() -> None:
+        async with BotPool(workers=1, patience=2, command=cast.command) as pool:
+            assert await pool.choose("a", "greedy", SEEN, 1) == told(1)
+
+    run(main())
+    assert cast.starts == 2
+    assert warnings(caplog) == []
+
+
+def test_when_all_workers_hang_the_move_is_random(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    cast = Cast(tmp_path, "hang")
+
+    async def main() -> None:
+        async with BotPool(workers=1, patience=0.5, command=cast.command) as pool:
+            assert await pool.choose("a", "greedy", SEEN, 1) == at_random(1)
+
+    run(main())
+    assert len(warnings(caplog)) == 1
+    assert "no answer within 0.5 seconds; then no answer within 0.5 seconds" in warnings(caplog)[0]
+
+
+def test_a_bot_that_may_think_long_is_waited_for(tmp_path: Path) -> None:
+    cast = Cast(tmp_path, "slow")
+
+    async def main() -> None:
+        async with BotPool(workers=1, patience=0.1, command=cast.command) as pool:
+            assert await pool.choose("a", "search:60s", SEEN, 1) == told(1)
+
+    run(main())
+    assert cast.starts == 1
+
+
+def test_workers_that_cannot_be_started_are_not_tried_for_ever(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        async with BotPool(workers=2, command=[str(tmp_path / "nowhere")]) as pool:
+            moves = await asyncio.gather(*asked(pool, "a", *range(10)))
+            assert moves == [at_random(seed) for seed in range(10)]
+
+    caplog.set_level(logging.INFO)
+    run(main())
+    assert len(warnings(caplog)) == 10
+    assert "No such file" in warnings(caplog)[0]
+    assert replaced(caplog) == 20
+
+
+# ---- questions that cannot be asked ----
+
+
+def test_nobody_is_asked_for_an_unknown_bot_or_for_a_seat_that_waits(tmp_path: Path) -> None:
+    cast = Cast(tmp_path, "answer")
+    other = mastaba.new("hapy", seats=4, chance=mastaba.Fast(5)).seen((SEEN.seat + 1) % 4)
+
+    async def main() -> None:
+        async with BotPool(workers=1, command=cast.command) as pool:
+            for name in ("pharaoh", "greedy 1 {}\ngreedy"):
+                with pytest.raises(BadOptions, match="There is no bot"):
+                    await pool.choose("a", name, SEEN, 1)
+            with pytest.raises(NotYourDecision):
+                await pool.choose("a", "greedy", other, 1)
+
+    run(main())
+    assert cast.starts == 0
+
+
+def test_a_pool_has_a_worker() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        BotPool(workers=0)
+
+
+# ---- closing ----
+
+
+def test_closing_kills_those_who_think_and_cancels_those_who_wait(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate:
+            pool = BotPool(workers=2, command=gate.command)
+            waiting = asked(pool, "a", 1, 2, 3) + asked(pool, "b", 4)
+            workers = [(await gate.begun())[0] for _ in range(2)]
+            await pool.close()
+            assert await outcomes(waiting) == ["CancelledError"] * 4
+            for pid in workers:
+                with pytest.raises(ProcessLookupError):
+                    os.kill(pid, 0)
+            with pytest.raises(BotFailed, match="gone home"):
+                await pool.choose("a", "greedy", SEEN, 1)
+            await pool.close()  # twice is once
+
+    run(main())
+
+
+async def outcomes(tasks: list[asyncio.Task[int]]) -> list[str]:
+    return [type(result).__name__ for result in await asyncio.gather(*tasks, return_exceptions=True)]
+
+
+def test_closing_at_once_leaves_nobody_waiting(tmp_path: Path) -> None:
+    """The questions are given out, but no worker has got one yet; or one is just being started."""
+
+    async def main() -> None:
+        for turns_of_the_loop in range(1, 6):
+            pool = BotPool(workers=2)
+            waiting = asked(pool, "a", 1, 2, 3)
+            for _ in range(turns_of_the_loop):
+                await asyncio.sleep(0)
+            await pool.close()
+            assert await outcomes(waiting) == ["CancelledError"] * 3
+            assert pids(pool) == []
+
+    run(main())
+
+
+# ---- the real bots ----
+
+
+def test_the_real_bots_answer_as_they_do_at_home(caplog: pytest.LogCaptureFixture) -> None:
+    questions = [(f"table {seed % 3}", name, seed) for name in ("random", "greedy", "search:20") for seed in range(6)]
+
+    async def main() -> None:
+        async with BotPool(workers=2) as pool:
+            moves = await asyncio.gather(*(pool.choose(table, name, SEEN, seed) for table, name, seed in questions))
+            assert moves == [bots.choose(name, SEEN, mastaba.Fast(seed)) for _, name, seed in questions]
+
+    run(main())
+    assert warnings(caplog) == []
+
+
+def test_a_long_question_reaches_the_bot_whole(caplog: pytest.LogCaptureFixture) -> None:
+    """Longer than a pipe holds, and than a StreamReader reads by default."""
+    game = mastaba.find_game("hapy")
+    seen = first_turn(game.pieces().changed({"remark": "x" * 500_000}, "own.toml"))
+    assert len(seen.dump()) > 500_000
+
+    async def main() -> None:
+        async with BotPool(workers=1) as pool:
+            for seed in range(3):
+                move = await pool.choose("a", "search:20", seen, seed)
+                assert move == bots.choose("search:20", seen, mastaba.Fast(seed))
+
+    run(main())
+    assert warnings(caplog) == []
+
+
+def test_a_worker_gives_way_to_the_server_and_leaves_ctrl_c_to_it() -> None:
+    async def main() -> None:
+        async with BotPool(workers=1) as pool:
+            move = await pool.choose("a", "greedy", SEEN, 1)
+            (pid,) = pids(pool)
+            assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICE, 19)
+            os.kill(pid, signal.SIGINT)
+            assert await pool.choose("a", "greedy", SEEN, 1) == move
+            assert pids(pool) == [pid]
+
+    run(main())
+
+
+SERVER = """
+import asyncio, sys
+import mastaba
+from mastaba.bots.pool import BotPool
+
+async def main():
+    seen = mastaba.load(sys.stdin.buffer.readline())
+    async with BotPool(workers=2) as pool:
+        await asyncio.gather(pool.choose("a", "greedy", seen, 1), pool.choose("b", "greedy", seen, 2))
+        print(*(worker._process.pid for worker in pool._workers), flush=True)
+        await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+def test_no_worker_outlives_a_server_that_is_killed() -> None:
+    """The workers have the server's stderr, too: it ends when the last of them does."""
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        assert server.stderr is not None
+        server.stdin.write(SEEN.dump() + b"\n")
+        server.stdin.flush()
+        assert len(server.stdout.readline().split()) == 2
+        server.kill()
+        assert server.stderr.read() == b""
