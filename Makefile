@@ -6,10 +6,11 @@ export PYTHON
 BIN  := .venv/bin
 CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py)))
 
-.PHONY: help play test bench coverage messages fmt clean
+.PHONY: help play terminal test bench coverage messages fmt clean
 
 help:
-	@echo 'make play       sit down and play; options go in ARGS:  make play ARGS="hapy --seats 3"'
+	@echo 'make play       set up, and serve the table: open the page it names. LAN=1 lets the phones in the room in'
+	@echo 'make terminal   sit down in this terminal; options go in ARGS:  make terminal ARGS="hapy --seats 3"'
 	@echo 'make test       style, types, imports, and every test: compiled, then uncompiled'
 	@echo 'make bench      measure the speed, beside other libraries'
 	@echo 'make coverage   write docs/rules-coverage.md: which rules have a test'
@@ -20,6 +21,10 @@ help:
 	@echo 'Each of them first sets up what it needs in .venv. Another Python:  PYTHON=python3.12 make play'
 
 play:
+	@sh scripts/setup.sh
+	@$(BIN)/mastaba serve $(if $(LAN),--lan) $(ARGS)
+
+terminal:
 	@sh scripts/setup.sh
 	@$(BIN)/mastaba play $(ARGS)
 

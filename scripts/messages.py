@@ -15,16 +15,33 @@ from babel.messages.pofile import read_po, write_po
 HOUSE = Path(__file__).parents[1] / "src" / "mastaba"
 LANGUAGES = ("fr", "de")
 ERRORS = (
+    "BadInvitation",
     "BadOptions",
     "BadPieces",
     "BadPosition",
     "BadRecord",
+    "BadRequest",
+    "DiskFailed",
     "IllegalMove",
+    "JournalFailed",
+    "NotAllowed",
+    "NotNow",
+    "NotSignedIn",
     "NotYourDecision",
     "NoUndo",
+    "Refused",
+    "SeatTaken",
     "StaleDecision",
+    "StoreBroken",
+    "StoreClosed",
+    "StoreFull",
+    "StoreInUse",
+    "StoreLocked",
+    "StoreReadOnly",
+    "TooMany",
     "UnknownGame",
     "UnknownMove",
+    "UnknownTable",
 )
 EVERYWHERE: dict[str, Any] = dict.fromkeys(ERRORS) | {"Refusal": (2,)}
 WHERE_PEOPLE_READ: dict[str, Any] = {
@@ -34,6 +51,7 @@ WHERE_PEOPLE_READ: dict[str, Any] = {
     "plural": (1, 2),
     "term": ((1, "c"), 2),
 }
+IN_TEMPLATES: dict[str, Any] = {"_": None, "plural": (1, 2), "term": ((1, "c"), 2)}
 DATED = (
     '"POT-Creation-Date',
     '"PO-Revision-Date',
@@ -48,7 +66,7 @@ def folders() -> dict[Path, list[Path]]:
     """The modules whose sentences go into each folder of catalogues."""
     games = sorted(path.parent for path in HOUSE.glob("games/*/__init__.py"))
     found: dict[Path, list[Path]] = {HOUSE / "locale": [], **{game / "locale": [] for game in games}}
-    for module in sorted(HOUSE.rglob("*.py")):
+    for module in sorted([*HOUSE.rglob("*.py"), *HOUSE.rglob("*.jinja")]):
         game = next((game for game in games if game in module.parents), None)
         found[game / "locale" if game else HOUSE / "locale"].append(module)
     return found
@@ -58,6 +76,10 @@ def collect(modules: list[Path]) -> Catalog:
     """All sentences in these modules."""
     catalogue = Catalog()
     for module in modules:
+        if module.suffix == ".jinja":
+            for _, message, _, context in extract_from_file("jinja2", module, IN_TEMPLATES):
+                catalogue.add(message, context=context)
+            continue
         source = module.read_text(encoding="utf-8")
         talks = "from mastaba.locale import" in source or module.parent.name == "locale"
         keywords = EVERYWHERE | (WHERE_PEOPLE_READ if talks else {})

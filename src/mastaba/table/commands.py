@@ -14,6 +14,7 @@ from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
 from mastaba.table.live import FROZEN, GATHERING, OVER, PACES, PLAYING, TO_CLOSE, TO_GO_ON, WHY_NOT, LiveTable
 
 LONGEST_NAME = 40
+BOT_NAMES = ("Nofret", "Pentu", "Merit", "Ipi", "Tiaa", "Kawab", "Senbi", "Henut")
 
 
 # ---- People gather --------------------------------------------------------------------------------------
@@ -62,14 +63,14 @@ def sit(table: LiveTable, seat: int, person: str, name: str, now: float, program
 
 
 def accept(
-    table: LiveTable, seat: int, digest: str, person: str, name: str, now: float, program: bool = False
+    table: LiveTable, seat: int, secret: str, person: str, name: str, now: float, program: bool = False
 ) -> entries.Sat | None:
     """Takes the seat of an invitation; None if this person sits there already."""
     _check_seat(table, seat)
     chair = table.chairs[seat]
     if person and chair.person == person:
         return None
-    if not digest or chair.invitation != digest:
+    if not secret or chair.invitation != secret:
         raise BadInvitation("This invitation does not count any more. Ask for a new one.")
     return sit(table, seat, person, name, now, program)
 
@@ -82,7 +83,13 @@ def hire(table: LiveTable, person: str, seat: int, bot: str, now: float) -> entr
     bots.check_name(bot)
     if table.chairs[seat].person:
         raise SeatTaken("Seat {seat} is taken.", seat=seat + 1)
-    return table.do(entries.Hired(at=now, seat=seat, bot=bot))
+    return table.do(entries.Hired(at=now, seat=seat, bot=bot, name=_name_for_bot(table, seat)))
+
+
+def _name_for_bot(table: LiveTable, seat: int) -> str:
+    """One that nobody at the table has."""
+    taken = {chair.name for i, chair in enumerate(table.chairs) if i != seat}
+    return next((name for name in BOT_NAMES[seat:] + BOT_NAMES if name not in taken), BOT_NAMES[0])
 
 
 def stand(table: LiveTable, person: str, seat: int, now: float) -> entries.Stood:
@@ -94,13 +101,13 @@ def stand(table: LiveTable, person: str, seat: int, now: float) -> entries.Stood
     return table.do(entries.Stood(at=now, seat=seat))
 
 
-def invite(table: LiveTable, person: str, seat: int, digest: str, now: float) -> entries.Invited:
-    """A new invitation to an open seat; the one before does not count any more. No digest: there is none."""
+def invite(table: LiveTable, person: str, seat: int, secret: str, now: float) -> entries.Invited:
+    """A new invitation to an open seat; the one before does not count any more. Without a secret there is none."""
     _gathering(table)
     _host(table, person)
     _check_seat(table, seat)
     _open(table, seat)
-    return table.do(entries.Invited(at=now, seat=seat, digest=digest))
+    return table.do(entries.Invited(at=now, seat=seat, secret=secret))
 
 
 def show(table: LiveTable, person: str, digest: str, now: float) -> entries.Watched:
@@ -135,17 +142,27 @@ def begin(table: LiveTable, person: str, now: float) -> entries.Began:
 def play(table: LiveTable, person: str, seat: int, move: str, decision: int, now: float) -> entries.Moved | None:
     """A move; None if this very answer was given before and counts already."""
     _own(table, person, seat)
-    if decision and table.answers[seat] == (decision, " ".join(move.split())):
+    if _answered(table, seat, move, decision):
         return None
-    if table.status == PLAYING and table.chairs[seat].bot:
-        raise NotYourDecision("A bot plays for player {seat} now.", seat=seat + 1)
+    if table.status == PLAYING:
+        _no_bot(table, seat)
     return table.play(seat, move, decision, now)
+
+
+def _answered(table: LiveTable, seat: int, move: str, decision: int) -> bool:
+    """Whether it is the last answer once more, in whichever words."""
+    if not decision or table.course is None:
+        return False
+    given = [text for number, text in (table.answers[seat], table.own.get(seat, (0, ""))) if number == decision]
+    state = table.course.state
+    return any(state.read(move) == state.read(text) for text in given)
 
 
 def undo(table: LiveTable, person: str, seat: int, version: int | None, now: float) -> entries.TookBack:
     """Who says what was the last thing heard takes back nothing that came later."""
     _own(table, person, seat)
     table.playing()
+    _no_bot(table, seat)
     if version is not None and version != table.version(seat):
         raise StaleDecision("Something has happened since.", seat=seat + 1)
     return table.take_back(seat, now)
@@ -205,13 +222,7 @@ def close(table: LiveTable, person: str, now: float) -> entries.Closed | entries
         _host(table, person)
         return table.do(entries.Closed(at=now))
     _member(table, person)
-    missing = _missing(table, TO_CLOSE, now)
-    mine = [seat for seat in table.seats_of(person) if seat in missing]
-    if mine and mine != missing:
-        return table.do(entries.Agreed(at=now, seat=mine[0], to=TO_CLOSE))
-    if mine != missing:
-        raise NotNow("The others have not agreed to that yet.")
-    return table.do(entries.Closed(at=now))
+    return _agreed(table, person, TO_CLOSE, now) or table.do(entries.Closed(at=now))
 
 
 def go_on(table: LiveTable, person: str, now: float) -> entries.Agreed | entries.Thawed:
@@ -221,29 +232,46 @@ def go_on(table: LiveTable, person: str, now: float) -> entries.Agreed | entries
     _member(table, person)
     if table.course is None:
         raise NotNow("This position cannot be played under the new rules.")
-    missing = _missing(table, TO_GO_ON, now)
-    mine = [seat for seat in table.seats_of(person) if seat in missing]
-    if mine and mine != missing:
-        return table.do(entries.Agreed(at=now, seat=mine[0], to=TO_GO_ON))
-    if mine != missing:
-        raise NotNow("The others have not agreed to that yet.")
-    rules = find_game(table.head.game).rules_version
-    return table.do(entries.Thawed(at=now, rules=rules, position=entries.raw(table.course.state.dump())))
+    agreed = _agreed(table, person, TO_GO_ON, now)
+    if agreed is not None:
+        return agreed
+    course = table.course
+    return table.do(
+        entries.Thawed(
+            at=now,
+            rules=find_game(table.head.game).rules_version,
+            position=entries.raw(course.state.dump()),
+            made=course.made,
+            decisions=[number + 1 for number in course.decisions],
+        )
+    )
 
 
 def again(table: LiveTable, person: str, now: float, next_table: str) -> entries.Again:
     """They play again, at that table."""
-    _member(table, person)
-    if table.status != OVER:
-        raise NotNow(WHY_NOT[table.status])
+    check_again(table, person)
     return table.do(entries.Again(at=now, table=next_table))
 
 
-def _missing(table: LiveTable, to: str, now: float) -> list[int]:
-    """Whose word is still needed: of everybody who plays; of nobody, if they have been asked long ago."""
-    if to in table.asked and now >= table.asked[to] + table.pace.patience:
-        return []
-    return [seat for seat in table.persons if seat not in table.agreed.get(to, []) and not table.late(seat, now)]
+def check_again(table: LiveTable, person: str) -> None:
+    _member(table, person)
+    if table.status != OVER:
+        raise NotNow(WHY_NOT[table.status])
+
+
+def _agreed(table: LiveTable, person: str, to: str, now: float) -> entries.Agreed | None:
+    """This person's word, as long as that of others is missing, too; None if all have agreed.
+
+    Everybody who plays is asked, but for those who are late; after a while nobody is waited for.
+    """
+    silent = [seat for seat in table.persons if seat not in table.agreed.get(to, [])]
+    mine = [seat for seat in silent if table.chairs[seat].person == person]
+    waiting = to not in table.asked or now < table.asked[to] + table.pace.patience
+    if not waiting or all(seat in mine or table.late(seat, now) for seat in silent):
+        return None
+    if not mine:
+        raise NotNow("The others have not agreed to that yet.")
+    return table.do(entries.Agreed(at=now, seat=mine[0], to=to))
 
 
 # ---- Who may --------------------------------------------------------------------------------------------
@@ -251,7 +279,8 @@ def _missing(table: LiveTable, to: str, now: float) -> list[int]:
 
 def clean_name(name: str) -> str:
     """A name as it is shown: one line of letters and signs, not too long."""
-    clean = " ".join("".join(sign for sign in name if sign.isprintable()).split())[:LONGEST_NAME].rstrip()
+    signs = "".join(sign for sign in " ".join(name.split()) if sign.isprintable())
+    clean = " ".join(signs.split())[:LONGEST_NAME].rstrip()
     if not clean:
         raise BadOptions("A name is needed: 1 to {longest} letters.", longest=LONGEST_NAME)
     return clean
@@ -276,6 +305,11 @@ def _own(table: LiveTable, person: str, seat: int) -> None:
     _check_seat(table, seat)
     if not person or table.chairs[seat].person != person:
         raise NotAllowed("This is not your seat.")
+
+
+def _no_bot(table: LiveTable, seat: int) -> None:
+    if table.chairs[seat].bot:
+        raise NotYourDecision("A bot plays for player {seat} now.", seat=seat + 1)
 
 
 def _open(table: LiveTable, seat: int) -> None:

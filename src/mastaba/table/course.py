@@ -1,6 +1,7 @@
 """The course of a game: the position, who owes which decision, and what can still be taken back."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from mastaba.kernel.contract import Seen, State
@@ -30,7 +31,7 @@ class Course:
         self.steps: list[Step] = []  # the last moves: only these might be taken back
         self.settled: dict[int, NoUndo] = {}  # by seat, why older ones cannot
         self.decisions = [0] * state.setting.seats  # the number of each seat's latest
-        self._number_decisions((), -1)
+        self._number_decisions(())
 
     # ---- Playing ----------------------------------------------------------------------------------------
 
@@ -59,40 +60,47 @@ class Course:
         return events
 
     def _put(self, seat: int, move: int, after: State) -> None:
-        owed = self.state.to_act
+        owed = [other for other in self.state.to_act if other != seat]
         self.made += 1
         self.steps.append(Step(self.made, seat, move, self.state))
         self.state = after
-        self._number_decisions(owed, seat)
+        self._number_decisions(owed)
         self._settle()
 
-    def _number_decisions(self, owed: tuple[int, ...], mover: int) -> None:
-        """A new number for every decision that was not owed before, and for the mover's next one."""
+    def _number_decisions(self, still_owed: Sequence[int]) -> None:
+        """A new number for every decision, but for those that were owed before and still are."""
         for seat in self.state.to_act:
-            if seat == mover or seat not in owed:
+            if seat not in still_owed:
                 self.decisions[seat] += 1
 
     # ---- Taking back ------------------------------------------------------------------------------------
 
-    def take_back(self, seat: int) -> list[int]:
-        """Takes back this seat's last move, and with it what bots did since; gives the numbers of what went.
+    def take_back(self, seat: int) -> list[Step]:
+        """Takes back this seat's last move, and with it what bots did since; gives what went.
 
         Not if another person has acted since, nor if the seat has learned something hidden. Where seats choose at
         once, only the own choice is taken back: what the others chose stays.
         """
         at = self._undoable(seat)
         later = self._chosen_at_once(at)
-        gone = [step.number for step in self.steps[at:] if step not in later]
-        owed = self.state.to_act
+        gone = [step for step in self.steps[at:] if step not in later]
+        movers = {step.seat for step in gone}
+        owed = [other for other in self.state.to_act if other not in movers]
         self.state = self.steps[at].before
-        self._number_decisions(owed, seat)
         del self.steps[at:]
         for step in later:
             after = self.state.copy()
             after.play(step.seat, step.move)
             self.steps.append(Step(step.number, step.seat, step.move, self.state))
             self.state = after
+        self._number_decisions(owed)
         return gone
+
+    def copy(self) -> "Course":
+        """To see how far something would go. Positions are never changed, and so they are shared."""
+        twin = copy(self)
+        twin.steps, twin.decisions, twin.settled = list(self.steps), list(self.decisions), dict(self.settled)
+        return twin
 
     def can_undo(self, seat: int) -> bool:
         try:
@@ -144,7 +152,7 @@ class Course:
                 settled = at + 1
         if not self.persons:
             settled = len(self.steps)
-        for step in self.steps[settled : len(self.steps) - FARTHEST]:
+        for step in self.steps[settled : max(0, len(self.steps) - FARTHEST)]:
             self.settled[step.seat] = NoUndo("That is too long ago to be taken back.")
             settled += 1
         del self.steps[:settled]

@@ -43,6 +43,7 @@ class Hired(Entry, frozen=True, tag="hired"):
 
     seat: int
     bot: str
+    name: str = ""
 
 
 class Stood(Entry, frozen=True, tag="stood"):
@@ -52,10 +53,10 @@ class Stood(Entry, frozen=True, tag="stood"):
 
 
 class Invited(Entry, frozen=True, tag="invited"):
-    """There is a new invitation to this seat; without a digest there is none any more."""
+    """There is a new invitation to this seat; without a secret there is none any more."""
 
     seat: int
-    digest: str = ""
+    secret: str = ""
 
 
 class Watched(Entry, frozen=True, tag="watched"):
@@ -122,6 +123,8 @@ class Thawed(Entry, frozen=True, tag="thawed"):
 
     rules: int
     position: msgspec.Raw
+    made: int  # the number of the last move made before
+    decisions: list[int]  # by seat: numbers that were never used
 
 
 class Again(Entry, frozen=True, tag="again"):
@@ -192,7 +195,7 @@ def news(entry: AnyEntry) -> tuple[Event, ...]:
         case Sat():
             return (_event("sat", seat=entry.seat, name=entry.name),)
         case Hired():
-            return (_event("hired", seat=entry.seat, bot=entry.bot),)
+            return (_event("hired", seat=entry.seat, bot=entry.bot, name=entry.name),)
         case Stood():
             return (_event("stood", seat=entry.seat),)
         case Added():

@@ -56,6 +56,9 @@ class Listing:
     def __contains__(self, table: str) -> bool:
         return table in self._all
 
+    def get(self, table: str) -> Summary:
+        return self._all[table]
+
     def put(self, table: str, summary: Summary) -> None:
         before = self._all.get(table)
         self._all[table] = summary

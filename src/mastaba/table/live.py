@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+import msgspec
+
 from mastaba.kernel.chance import Fast, seal
 from mastaba.kernel.contract import Seen, State
-from mastaba.kernel.errors import StaleDecision
+from mastaba.kernel.errors import NoUndo, StaleDecision
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game, load
@@ -29,7 +31,7 @@ WHY_NOT = {
     FROZEN: N_("The rules have changed since: the table waits until its players agree to go on."),
 }
 TO_CLOSE, TO_GO_ON = "close", "go_on"  # what people agree to
-SAMPLES = 2  # deals in which a move must be the only one, before it is called forced
+SAMPLES = 16  # deals in which a move must be the only one, before it is called forced
 
 Made = TypeVar("Made", bound=AnyEntry)
 
@@ -52,12 +54,18 @@ class Chair:
     program: bool = False  # somebody else's bot, which plays as people do
     bot: str = ""  # which of ours sits here, or stands in for the person
     resigned: bool = False
-    invitation: str = ""  # a digest
+    invitation: str = ""  # the secret with which somebody may sit down here
     nonce: str = ""  # what the person added to the deal
 
     @property
     def open(self) -> bool:
         return not self.person and not self.bot
+
+    @property
+    def kind(self) -> str:
+        if self.open:
+            return "open"
+        return "bot" if not self.person else "program" if self.program else "person"
 
     @property
     def in_person(self) -> bool:
@@ -76,6 +84,7 @@ class LiveTable:
     versions: list[int] = field(default_factory=list)  # how much each seat was told; the last one are spectators
     since: list[float] = field(default_factory=list)  # by seat: since when it owes its decision
     answers: list[tuple[int, str]] = field(default_factory=list)  # by seat: its last decision and move
+    own: dict[int, tuple[int, str]] = field(default_factory=dict)  # the same, without what the table did for it since
     agreed: dict[str, list[int]] = field(default_factory=dict)  # to what, and which seats
     asked: dict[str, float] = field(default_factory=dict)  # to what, and since when
     thawed: bool = False  # it went on under other rules: there is no record from the first move on
@@ -140,9 +149,13 @@ class LiveTable:
         return None if self.course is None else self.course.seen(viewer)
 
     def can_undo(self, viewer: int) -> bool:
-        if self.status != PLAYING or self.course is None or viewer == SPECTATOR:
+        if self.status != PLAYING or self.course is None or viewer == SPECTATOR or self.chairs[viewer].bot:
             return False
-        return self.course.can_undo(viewer)
+        try:
+            self._times_to_undo(self.course, viewer)
+        except NoUndo:
+            return False
+        return True
 
     def playing(self) -> Course:
         if self.status != PLAYING or self.course is None:
@@ -181,36 +194,47 @@ class LiveTable:
         state = self.record().deal()
         self.status = PLAYING
         self.course = Course(state, self.persons)
-        self._owing(now, ())
+        self._owing(now)
         return self._noted(entries.Began(at=now, told=entries.plain(state.begin())))
 
     def play(self, seat: int, move: int | str, decision: int, now: float, by: str = "") -> entries.Moved:
         """A move in answer to a decision: raises and changes nothing if it is not legal, or not asked for any more."""
-        course, owed = self.playing(), self.to_act
-        if seat not in owed and 0 < decision <= course.decisions[seat]:
+        course = self.playing()
+        before = list(course.decisions)
+        if seat not in self.to_act and 0 < decision <= course.decisions[seat]:
             raise StaleDecision("This answers a decision that is not open any more.", seat=seat + 1)
         events = course.play(seat, move, decision)
         text = course.state.write(course.state.read(move) if isinstance(move, str) else move)
         self.answers[seat] = (decision, text)
+        if not by:
+            self.own[seat] = (decision, text)
         self._forget_agreements()
         if course.over:
             self.status = OVER
-        self._owing(now, tuple(other for other in owed if other != seat))
+        self._owing(now, before)
         told = entries.plain(events)
         made = course.made
         return self._noted(entries.Moved(at=now, seat=seat, move=text, decision=decision, made=made, by=by, told=told))
 
     def take_back(self, seat: int, now: float, times: int = 0) -> entries.TookBack:
         """Takes back this seat's last move, and on through those that nobody chose; or so many times."""
-        course, owed = self.playing(), self.to_act
-        gone = course.take_back(seat)
-        done = 1
-        while done < times or (not times and len(course.state.legal(seat)) == 1 and course.can_undo(seat)):
-            gone += course.take_back(seat)
-            done += 1
-        self.answers[seat] = (0, "")
-        self._owing(now, tuple(other for other in owed if other != seat))
-        return self._noted(entries.TookBack(at=now, seat=seat, times=done, gone=gone))
+        course = self.playing()
+        before = list(course.decisions)
+        times = times or self._times_to_undo(course, seat)
+        gone = [step for _ in range(times) for step in course.take_back(seat)]
+        for step in gone:
+            self.answers[step.seat] = self.own[step.seat] = (0, "")
+        self._owing(now, before)
+        numbers = [step.number for step in gone]
+        return self._noted(entries.TookBack(at=now, seat=seat, times=times, gone=numbers))
+
+    def _times_to_undo(self, course: Course, seat: int) -> int:
+        """How often, to come back to a choice. Raises NoUndo if there is none: a forced move would only come again."""
+        trial, times = course.copy(), 0
+        while times == 0 or _only_move(trial.state, seat) is not None:
+            trial.take_back(seat)
+            times += 1
+        return times
 
     def forced(self) -> tuple[int, int] | None:
         """A seat and its move, if it is the only one and everybody can see that: nobody needs to be asked."""
@@ -218,14 +242,16 @@ class LiveTable:
             return None
         state = self.course.state
         for seat in self.to_act:
-            legal = state.legal(seat)
-            if len(legal) == 1 and legal[0] < state.setting.moves.listed and _plain_to_all(state, seat, legal):
-                return seat, legal[0]
+            move = _only_move(state, seat)
+            if move is not None and _plain_to_all(state, seat, move):
+                return seat, move
         return None
 
-    def _owing(self, now: float, before: Sequence[int]) -> None:
+    def _owing(self, now: float, before: Sequence[int] = ()) -> None:
+        """From now on, unless the number of the decision is the same as before."""
         for seat in self.to_act:
-            if seat not in before:
+            assert self.course is not None
+            if not before or before[seat] != self.course.decisions[seat]:
                 self.since[seat] = now
 
     # ---- What entries do --------------------------------------------------------------------------------
@@ -236,11 +262,11 @@ class LiveTable:
             case entries.Sat():
                 self.chairs[entry.seat] = Chair(entry.person, entry.name, entry.program)
             case entries.Hired():
-                self.chairs[entry.seat] = Chair(bot=entry.bot)
+                self.chairs[entry.seat] = Chair(name=entry.name, bot=entry.bot)
             case entries.Stood():
                 self.chairs[entry.seat] = Chair()
             case entries.Invited():
-                self.chairs[entry.seat].invitation = entry.digest
+                self.chairs[entry.seat].invitation = entry.secret
             case entries.Watched():
                 self.watch = entry.digest
             case entries.Added():
@@ -282,8 +308,25 @@ class LiveTable:
                 return self.do(entry)
 
     def skip(self, entry: AnyEntry) -> None:
-        """Counts an entry that can not be done again."""
+        """Counts an entry that can not be done again: what stands is that it was done."""
+        match entry:
+            case entries.Began():
+                self.status = PLAYING
+            case entries.Moved():
+                self._forget_agreements()
+                self._use_up(1, entry.made)
+            case entries.TookBack():
+                self._use_up(entry.times)
+            case entries.Thawed():
+                self.course = None
+                self.rules, self.thawed = entry.rules, True
         self._noted(entry)
+
+    def _use_up(self, numbers: int, made: int = 0) -> None:
+        """So many numbers of decisions may have been used for every seat: they are not used again."""
+        if self.course is not None:
+            self.course.made = max(self.course.made, made)
+            self.course.decisions = [number + numbers for number in self.course.decisions]
 
     def freeze(self) -> None:
         """The rules have changed and the journal does not fit them: all stays as it was. No entry says so."""
@@ -291,17 +334,14 @@ class LiveTable:
             self.status = FROZEN
 
     def _thaw(self, entry: entries.Thawed) -> None:
-        state = load(bytes(entry.position))
-        assert isinstance(state, State)
-        before, self.course = self.course, Course(state, self.persons)
-        if before is not None:
-            self.course.made = before.made
-            self.course.decisions = [number + 1 for number in before.decisions]
+        self.course = Course(state_of(bytes(entry.position)), self.persons)
+        self.course.made = entry.made
+        self.course.decisions = list(entry.decisions)
         self.rules = entry.rules
         self.status = OVER if self.course.over else PLAYING
         self.thawed = True
         self._forget_agreements()
-        self._owing(entry.at, ())
+        self._owing(entry.at)
 
     def _forget_agreements(self) -> None:
         self.agreed, self.asked = {}, {}
@@ -313,7 +353,21 @@ class LiveTable:
         return entry
 
 
-def _plain_to_all(state: State, seat: int, legal: tuple[int, ...]) -> bool:
+def state_of(position: bytes) -> State:
+    """A dumped position, read by the rules that there are now. Raises BadPosition if it means nothing to them."""
+    plain = msgspec.json.decode(position)
+    state = load(plain | {"rules": find_game(plain["game"]).rules_version})
+    assert isinstance(state, State)
+    return state
+
+
+def _only_move(state: State, seat: int) -> int | None:
+    """The move, if there is no other. Who may say anything has a choice."""
+    legal = state.legal(seat)
+    return legal[0] if len(legal) == 1 and legal[0] < state.setting.moves.listed else None
+
+
+def _plain_to_all(state: State, seat: int, move: int) -> bool:
     """What follows from a hand alone is not done by itself: how quickly it was done would tell."""
     public = state.seen(None)
-    return all(public.fill(Fast(i + 1)).legal(seat) == legal for i in range(SAMPLES))
+    return all(public.fill(Fast(i + 1)).legal(seat) == (move,) for i in range(SAMPLES))

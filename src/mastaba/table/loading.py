@@ -11,8 +11,11 @@ from mastaba.table.journal import Journal
 from mastaba.table.live import LiveTable
 
 
-async def load_table(journal: Journal, table: str) -> LiveTable:
-    """The table as its journal says. If the rules have changed so that it does not fit them, it is frozen."""
+async def load_table(journal: Journal, table: str) -> tuple[LiveTable, int]:
+    """The table as its journal says, and the number of the last entry that is in its latest snapshot.
+
+    If the rules have changed so that the journal does not fit them, the table is frozen.
+    """
     loaded = await journal.load(table)
     since = [entries.read(data) for _, data in loaded.entries]
     saved = None if loaded.snapshot is None else snapshots.read(loaded.snapshot)
@@ -21,15 +24,16 @@ async def load_table(journal: Journal, table: str) -> LiveTable:
         raise UnknownTable("There is no table {table}.", table=table)
     rules = start.rules if saved is None else saved.rules
     if rules == find_game(start.game).rules_version:
-        return folded(LiveTable.opened(start) if saved is None else snapshots.restore(saved), since)
+        found = LiveTable.opened(start) if saved is None else snapshots.restore(saved)
+        return folded(found, since), loaded.snapshot_number
     whole = [entries.read(data) for _, data in await journal.entries(table, 2, loaded.last)]
     again, fits = refolded(LiveTable.opened(start), whole)
     if not fits:
-        return _frozen(again, saved, since)
+        return _frozen(again, saved, since), loaded.snapshot_number
     again.rules = find_game(start.game).rules_version
     await journal.set_rules(table, again.rules)
     await journal.keep_snapshot(table, again.number, snapshots.save(again))
-    return again
+    return again, again.number
 
 
 def folded(table: LiveTable, since: Iterable[AnyEntry]) -> LiveTable:
@@ -42,9 +46,10 @@ def _frozen(table: LiveTable, saved: snapshots.Saved | None, since: list[AnyEntr
     """At its snapshot, or as far as its journal still fits. Without a position, if that means nothing any more."""
     if saved is not None:
         try:
-            table, _ = refolded(snapshots.restore(saved, under_new_rules=True), since)
+            found = snapshots.restore(saved)
         except MastabaError:
-            table.course = None
+            found = snapshots.without_position(saved)
+        table, _ = refolded(found, since)
     table.freeze()
     return table
 
@@ -53,17 +58,18 @@ def refolded(table: LiveTable, since: Sequence[AnyEntry]) -> tuple[LiveTable, bo
     """As far as the journal still tells the same; and whether that is to its end."""
     fits = True
     for entry in since:
-        if not isinstance(entry, entries.Began | entries.Moved | entries.TookBack):
-            table.do(entry)
-            fits = fits or isinstance(entry, entries.Thawed)  # from there on it was played under other rules
-        elif fits:
+        if isinstance(entry, entries.Thawed):  # from there on it was played under other rules
+            fits = True
+        if fits:
             before = snapshots.save(table)
             fits = _repeats(table, entry)
             if not fits:
                 table = snapshots.restore(snapshots.read(before))
                 table.skip(entry)
-        else:
+        elif isinstance(entry, entries.Began | entries.Moved | entries.TookBack):
             table.skip(entry)
+        else:
+            table.do(entry)
     return table, fits
 
 

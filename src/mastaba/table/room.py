@@ -20,10 +20,10 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.table import commands, entries, listing
 from mastaba.table.entries import AnyEntry, Opened
-from mastaba.table.errors import JournalFailed, NotNow, UnknownTable
+from mastaba.table.errors import JournalFailed, UnknownTable
 from mastaba.table.journal import Journal
 from mastaba.table.listing import Listing, summary_of
-from mastaba.table.live import FROZEN, OVER, PLAYING, WHY_NOT, Chair, LiveTable
+from mastaba.table.live import FROZEN, PLAYING, Chair, LiveTable
 from mastaba.table.loading import load_table
 from mastaba.table.snapshots import save
 from mastaba.table.watching import Watcher, Watchers
@@ -39,6 +39,14 @@ log = logging.getLogger("mastaba.table")
 
 class Thinker(Protocol):
     async def choose(self, table: str, name: str, seen: Seen, seed: int) -> int: ...
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a bot is asked."""
+
+    decision: int
+    bot: str
 
 
 @dataclass
@@ -61,9 +69,10 @@ class Room:
         self.watchers = Watchers()
         self._places: dict[str, Place] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
-        self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}  # by table and seat: which decision
+        self._thinking: dict[tuple[str, int], tuple[Asked, asyncio.Task[None]]] = {}  # by table and seat
         self._errands: set[asyncio.Task[Any]] = set()  # to be finished, whoever waits for them
         self._sweeping: asyncio.Task[None] | None = None
+        self._closing = False  # nothing new is begun
 
     # ---- Opening and closing the room -------------------------------------------------------------------
 
@@ -76,12 +85,13 @@ class Room:
             summary = listing.read(listed.summary)
             self.listing.put(listed.id, summary)
             if listed.game in known and summary.status in (PLAYING, FROZEN):
-                changed = summary.rules != find_game(listed.game).rules_version
+                changed = find_game(listed.game).rules_version not in (summary.rules, listed.rules)
                 self._set_alarm(listed.id, 0.0 if changed else summary.wake)
         self._sweeping = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
         """Ends what can be ended, and keeps what is in memory: whoever comes next need not play it again."""
+        self._closing = True
         for alarm in self._alarms.values():
             alarm.cancel()
         tasks = [task for _, task in self._thinking.values()]
@@ -142,6 +152,10 @@ class Room:
         if entry is None:
             return
         await self._commit(place, table, entry)
+        await self._go_on(place, table)
+
+    async def _go_on(self, place: Place, table: LiveTable) -> None:
+        """What follows by itself."""
         while (forced := table.forced()) is not None:
             seat, move = forced
             made = table.play(seat, move, table.decision(seat), self.clock(), by="rules")
@@ -152,8 +166,7 @@ class Room:
 
     async def _again(self, table: str, person: str, fresh: str) -> str:
         async with self._at(table) as (place, old):
-            if old.status != OVER:
-                raise NotNow(WHY_NOT[old.status])
+            commands.check_again(old, person)
             if not old.next:
                 await self._open_next(old, fresh)
                 await self._obey(place, old, lambda it, now: commands.again(it, person, now, fresh))
@@ -190,17 +203,19 @@ class Room:
 
     async def _fetched(self, table: str, place: Place) -> LiveTable:
         try:
-            place.table = await load_table(self.journal, table)
+            found, place.kept = await load_table(self.journal, table)
         except BaseException:
             self._drop(table, place)
             raise
-        place.kept = place.table.number
-        return place.table
+        place.table = found
+        self.listing.put(table, summary_of(found, self.listing.get(table).changed))  # it may be frozen now
+        return found
 
     async def _commit(self, place: Place, table: LiveTable, entry: AnyEntry) -> None:
         """Journal first. If that fails, the table in memory is worth nothing: it comes back as the journal has it."""
         summary = summary_of(table, entry.at)
-        full = table.number - place.kept >= SNAPSHOT_EVERY or isinstance(entry, entries.Thawed)
+        long = table.number - place.kept >= SNAPSHOT_EVERY and table.status != FROZEN
+        full = long or table.ended or isinstance(entry, entries.Thawed)
         snapshot = save(table) if full else None
         try:
             await self.journal.append(
@@ -224,7 +239,7 @@ class Room:
     async def _leave(self, table: str, place: Place) -> None:
         async with place.lock:
             if not place.gone and place.table is not None:
-                if place.table.number > place.kept:
+                if place.table.number > place.kept and place.table.status != FROZEN:
                     await self.journal.keep_snapshot(table, place.table.number, save(place.table))
                 self._drop(table, place)
 
@@ -247,36 +262,37 @@ class Room:
         self._set_alarm(table.id, table.wake() or None)
 
     def _ask(self, table: LiveTable, seat: int) -> None:
-        decision = table.decision(seat)
-        asked, task = self._thinking.get((table.id, seat), (0, None))
-        if asked == decision and task is not None and not task.done():
+        asked = Asked(table.decision(seat), table.chairs[seat].bot)
+        before, task = self._thinking.get((table.id, seat), (None, None))
+        if self._closing or asked == before:
             return
         if task is not None:
-            task.cancel()  # that decision is not open any more
+            task.cancel()  # that decision is not open any more, or not this bot's
         seen = table.seen(seat)
         assert seen is not None
-        thinking = asyncio.create_task(self._think(table.id, seat, decision, table.chairs[seat].bot, seen))
-        self._thinking[table.id, seat] = (decision, thinking)
+        thinking = asyncio.create_task(self._think(table.id, seat, asked, seen))
+        self._thinking[table.id, seat] = (asked, thinking)
 
-    async def _think(self, table: str, seat: int, decision: int, bot: str, seen: Seen) -> None:
-        move = await self.bots.choose(table, bot, seen, secrets.randbits(62))
-
-        def play(it: LiveTable, now: float) -> AnyEntry | None:
-            asked = it.decision(seat) == decision and it.chairs[seat].bot == bot
-            return it.play(seat, move, decision, now) if asked else None
-
-        if self._thinking.get((table, seat), (0, None))[0] == decision:
-            del self._thinking[table, seat]
+    async def _think(self, table: str, seat: int, asked: Asked, seen: Seen) -> None:
         try:
-            await self._errand(self._do(table, play, lambda it: None))
-        except MastabaError as error:  # the alarm that is set then tries again
-            log.warning("Table %s: the move of a bot was not kept: %s", table, error)
+            move = await self._chosen(table, seat, asked, seen)
+            await self._errand(self._do(table, _answering(seat, move, asked), lambda it: None))
+        except Exception as error:
+            log.warning("Table %s: a bot made no move, and is asked again: %r", table, error)
+            self._set_alarm(table, self.clock() + RETRY)
+
+    async def _chosen(self, table: str, seat: int, asked: Asked, seen: Seen) -> int:
+        try:
+            return await self.bots.choose(table, asked.bot, seen, secrets.randbits(62))
+        finally:
+            if self._thinking.get((table, seat), (None, None))[1] is asyncio.current_task():
+                del self._thinking[table, seat]
 
     def _set_alarm(self, table: str, when: float | None) -> None:
         before = self._alarms.pop(table, None)
         if before is not None:
             before.cancel()
-        if when is not None:
+        if when is not None and not self._closing:
             loop = asyncio.get_running_loop()
             self._alarms[table] = loop.call_later(max(0.0, when - self.clock()), self._ring, table)
 
@@ -293,11 +309,22 @@ class Room:
                 while before != found.number:  # several decisions may have lapsed
                     before = found.number
                     await self._obey(place, found, commands.lapse)
-                self._look_after(found)
+                await self._go_on(place, found)
         except MastabaError as error:
             log.warning("Table %s: %s", table, error)
             if isinstance(error, JournalFailed):
                 self._set_alarm(table, self.clock() + RETRY)
+
+
+def _answering(seat: int, move: int, asked: Asked) -> Command:
+    """The bot's move, if it is still asked for."""
+
+    def play(table: LiveTable, now: float) -> AnyEntry | None:
+        if asked != Asked(table.decision(seat), table.chairs[seat].bot):
+            return None
+        return table.play(seat, move, asked.decision, now)
+
+    return play
 
 
 def _seating(host: str, seat: int, chair: Chair) -> Command:

@@ -6,12 +6,10 @@ however many moves.
 
 import msgspec
 
-from mastaba.kernel.contract import State
 from mastaba.kernel.errors import NoUndo
-from mastaba.kernel.registry import find_game, load
 from mastaba.table.course import Course, Step
 from mastaba.table.entries import Opened
-from mastaba.table.live import Chair, LiveTable
+from mastaba.table.live import Chair, LiveTable, state_of
 
 
 class SavedCourse(msgspec.Struct):
@@ -32,6 +30,7 @@ class Saved(msgspec.Struct, omit_defaults=True):
     versions: list[int]
     since: list[float]
     answers: list[tuple[int, str]]
+    own: dict[int, tuple[int, str]] = {}
     agreed: dict[str, list[int]] = {}
     asked: dict[str, float] = {}
     thawed: bool = False
@@ -53,11 +52,11 @@ def read(data: bytes) -> Saved:
     return _decoder.decode(data)
 
 
-def restore(saved: Saved, under_new_rules: bool = False) -> LiveTable:
-    """The table; its position read by the rules that there are now, if that is wanted."""
+def restore(saved: Saved) -> LiveTable:
+    """The table; its position is read by the rules that there are now."""
     table = LiveTable(**{name: getattr(saved, name) for name in _SAME})
     if saved.course is not None:
-        table.course = _restore_course(saved.course, table, under_new_rules)
+        table.course = _restore_course(saved.course, table)
     return table
 
 
@@ -72,13 +71,13 @@ def _save_course(course: Course) -> SavedCourse:
     )
 
 
-def _restore_course(saved: SavedCourse, table: LiveTable, under_new_rules: bool) -> Course:
-    position = msgspec.json.decode(saved.position)
-    if under_new_rules:
-        position["rules"] = find_game(table.head.game).rules_version
-    state = load(position)
-    assert isinstance(state, State)
-    course = Course(state, table.persons)
+def without_position(saved: Saved) -> LiveTable:
+    """The table, if its position means nothing any more."""
+    return restore(msgspec.structs.replace(saved, course=None))
+
+
+def _restore_course(saved: SavedCourse, table: LiveTable) -> Course:
+    course = Course(state_of(bytes(saved.position)), table.persons)
     for number, seat, text in saved.since:
         after = course.state.copy()
         move = after.read(text)

@@ -37,8 +37,8 @@ class Table(Course):
     def undo(self, seat: int) -> int:
         """Takes back, as far as a course can; says how many moves went."""
         gone = self.take_back(seat)
-        for number in reversed(gone):
-            at = self._numbers.index(number)
+        for step in reversed(gone):
+            at = self._numbers.index(step.number)
             del self.happened[at], self._numbers[at], self.record.moves[at]
         self.record.close(self.state.outcome)
         return len(gone)

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
+from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import Told
 from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
@@ -16,6 +17,7 @@ class Update:
     """What one viewer hears of one entry."""
 
     table: str
+    viewer: int
     version: int
     told: list[Told]
     to_act: tuple[int, ...]
@@ -89,6 +91,7 @@ class Watchers:
 def _update(table: LiveTable, entry: AnyEntry, viewer: int, wants_legal: bool) -> Update:
     return Update(
         table.id,
+        viewer,
         table.version(viewer),
         [event.told(viewer) for event in entries.news(entry)],
         table.to_act,
@@ -102,5 +105,8 @@ def legal_moves(table: LiveTable, viewer: int) -> tuple[str, ...]:
     """In notation; nothing unless this seat is to decide."""
     if table.course is None or viewer not in table.to_act:
         return ()
-    seen = table.course.seen(viewer)
-    return tuple(seen.write(move) for move in seen.legal())
+    return tuple(legal_of(table.course.seen(viewer)))
+
+
+def legal_of(seen: Seen) -> list[str]:
+    return [seen.write(move) for move in seen.legal()]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from litestar import Request, Response, Router, delete, get, post
+from litestar import Request, Response, Router
 from litestar.datastructures import Cookie
 
 from mastaba import bots
@@ -13,6 +13,7 @@ from mastaba.web.access import address_of, known_to, somebody
 from mastaba.web.guard import COOKIE
 from mastaba.web.house import House
 from mastaba.web.people import CODE_LASTS, REMEMBERED, Known
+from mastaba.web.routes import delete, get, post
 from mastaba.web.schemas import Code, GameShown, Me, Naming, OneTimeCode, OptionShown, Token
 
 Asked = Request[Any, Any, Any]

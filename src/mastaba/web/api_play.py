@@ -1,17 +1,21 @@
 """The API: playing."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import MediaType, Request, Response, Router, get, post
+from litestar import MediaType, Request, Response, Router
 
+from mastaba.kernel.errors import NotYourDecision, StaleDecision
 from mastaba.kernel.records import Record
 from mastaba.table import commands, entries
 from mastaba.table.errors import NotAllowed, NotNow
 from mastaba.table.live import LiveTable
 from mastaba.table.watching import legal_moves
 from mastaba.web.access import check_access, seat_of, somebody, viewer_of
-from mastaba.web.errors import tongue_of
+from mastaba.web.errors import Overtaken, tongue_of
 from mastaba.web.house import House
+from mastaba.web.routes import get, post
 from mastaba.web.schemas import Legal, Log, Moved, Playing, TableShown, Undoing, Why
 from mastaba.web.shown import log_of, shown
 
@@ -38,17 +42,29 @@ async def play(request: Asked, house: House, table: str, data: Playing, legal: b
         moves = list(legal_moves(it, seat)) if legal else []
         return Moved(it.version(seat), told, list(it.to_act), it.decision(seat), it.status, made[0] is None, moves)
 
-    return await house.room.do(table, move, answer)
+    async with _up_to_date(house, table, person, data.seat):
+        return await house.room.do(table, move, answer)
+
+
+@asynccontextmanager
+async def _up_to_date(house: House, table: str, person: str, seat: int | None) -> AsyncIterator[None]:
+    """Who answers what is not asked any more is shown the table as it is now."""
+    try:
+        yield
+    except (StaleDecision, NotYourDecision, NotNow) as error:
+        view = await house.room.look(table, lambda it: shown(it, viewer_of(it, person, seat), person, house.now()))
+        raise Overtaken(error, view) from None
 
 
 @post("/tables/{table:str}/undo", status_code=200, summary="Take my last move back")
 async def undo(request: Asked, house: House, table: str, data: Undoing) -> TableShown:
     person = somebody(request).person.id
-    return await house.room.do(
-        table,
-        lambda it, now: commands.undo(it, person, seat_of(it, person, data.seat), data.version, now),
-        lambda it: shown(it, viewer_of(it, person, data.seat), person, house.now()),
-    )
+    async with _up_to_date(house, table, person, data.seat):
+        return await house.room.do(
+            table,
+            lambda it, now: commands.undo(it, person, seat_of(it, person, data.seat), data.version, now),
+            lambda it: shown(it, viewer_of(it, person, data.seat), person, house.now()),
+        )
 
 
 @get("/tables/{table:str}/legal", summary="The moves open to me")

@@ -3,18 +3,19 @@
 import secrets
 from typing import Any
 
-from litestar import Request, Router, delete, get, post
+from litestar import Request, Router
 
 from mastaba import bots
 from mastaba.kernel.errors import BadOptions
 from mastaba.table import commands
 from mastaba.table.entries import AnyEntry
-from mastaba.table.errors import BadInvitation, NotNow, SeatTaken
+from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
 from mastaba.table.live import LiveTable
 from mastaba.table.room import Command
 from mastaba.web.access import address_of, check_access, seat_of, somebody, viewer_of
 from mastaba.web.house import House
 from mastaba.web.people import Known, digest, new_code
+from mastaba.web.routes import delete, get, post
 from mastaba.web.schemas import (
     Hiring,
     Invitation,
@@ -28,7 +29,7 @@ from mastaba.web.schemas import (
     Watching,
     WatchLink,
 )
-from mastaba.web.shown import listed, shown
+from mastaba.web.shown import invitation, listed, shown
 
 Asked = Request[Any, Any, Any]
 
@@ -78,7 +79,15 @@ def _wishes(data: NewTable, known: Known) -> list[Command]:
         wishes.append(_hiring(person.id, _seat_number(text), bot))
     if data.start:
         wishes.append(lambda it, now: commands.begin(it, person.id, now))
+    else:
+        taken = {data.sit, *(_seat_number(text) for text in data.bots)}
+        wishes += [_inviting(person.id, seat) for seat in range(data.seats) if seat not in taken]
     return wishes
+
+
+def _inviting(person: str, seat: int) -> Command:
+    secret = secrets.token_urlsafe(16)
+    return lambda it, now: commands.invite(it, person, seat, secret, now)
 
 
 def _rehearse(head: Any, wishes: list[Command]) -> None:
@@ -93,9 +102,13 @@ def _hiring(person: str, seat: int, bot: str) -> Command:
 
 
 def _seat_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 3):
+    if not _is_seat(text):
         raise BadOptions("“{text}” is no seat.", text=text[:20])
     return int(text)
+
+
+def _is_seat(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 3
 
 
 def check_bot(name: str) -> None:
@@ -123,8 +136,8 @@ async def one_table(request: Asked, house: House, table: str, seat: int | None =
 @post("/tables/{table:str}/seats/{seat:int}/invitation", summary="A new invitation to an open seat")
 async def invite(request: Asked, house: House, table: str, seat: int) -> Invitation:
     person, secret = somebody(request).person.id, secrets.token_urlsafe(16)
-    await _do(house, table, lambda it, now: commands.invite(it, person, seat, digest(secret), now))
-    token = f"{table}.{seat}.{secret}"
+    await _do(house, table, lambda it, now: commands.invite(it, person, seat, secret, now))
+    token = invitation(table, seat, secret)
     return Invitation(seat, token, f"/join/{token}")
 
 
@@ -152,9 +165,9 @@ async def join(request: Asked, house: House, data: Joining) -> TableShown:
 
 def _accepting(house: House, invitation: str, known: Known) -> tuple[str, Command]:
     person, parts = known.person, invitation.split(".")
-    if len(parts) != 3 or not parts[1].isdigit() or len(parts[1]) > 2 or parts[0] not in house.room.listing:
+    if len(parts) != 3 or not _is_seat(parts[1]) or parts[0] not in house.room.listing:
         raise BadInvitation("This invitation does not count any more. Ask for a new one.")
-    table, seat, secret = parts[0], int(parts[1]), digest(parts[2])
+    table, seat, secret = parts[0], int(parts[1]), parts[2]
     return table, lambda it, now: commands.accept(it, seat, secret, person.id, person.name, now, person.program)
 
 
@@ -263,10 +276,12 @@ async def agree(request: Asked, house: House, table: str) -> TableShown:
 
 @post("/tables/{table:str}/again", summary="Play again: a new table, everybody one seat on")
 async def again(request: Asked, house: House, table: str) -> NextTable:
-    person = somebody(request).person.id
-    if not house.room.listing.has(table, person):
-        raise NotNow("You do not sit at this table.")
-    return NextTable(await house.room.again(table, person, secrets.token_hex(6)))
+    known = somebody(request)
+    await check_access(house, table, known)
+    if not house.room.listing.has(table, known.person.id):  # somebody who looks on
+        raise NotAllowed("You do not sit at this table.")
+    house.limits.take("table", known.person.id, address_of(request))
+    return NextTable(await house.room.again(table, known.person.id, secrets.token_hex(6)))
 
 
 # ---- What they share ------------------------------------------------------------------------------------

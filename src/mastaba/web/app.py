@@ -1,6 +1,9 @@
 """The web application: routes, errors, the guard in front."""
 
-from litestar import Litestar, Router
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Litestar, Response, Router
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -11,9 +14,13 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.web import api_people, api_play, api_tables, errors
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
+from mastaba.web.pages import house as around
+from mastaba.web.pages import problems, table, texts
+from mastaba.web.pages.static import static
 from mastaba.web.stream import stream
 
 LARGEST_BODY = 64_000  # bytes
+Handler = Callable[[Any, Any], Response[Any]]
 
 
 def make_app(house: House) -> ASGIApp:
@@ -25,14 +32,33 @@ def make_app(house: House) -> ASGIApp:
         route_handlers=[api_people.router, api_tables.router, api_play.router, stream],
         dependencies={"house": Provide(the_house)},
     )
+    pages = Router(
+        "/",
+        route_handlers=[
+            around.home,
+            around.new,
+            around.join,
+            around.join_by_code,
+            around.watch,
+            table.table_page,
+            table.table_parts,
+            texts.rules,
+            texts.developers,
+            static,
+        ],
+        dependencies={"house": Provide(the_house)},
+    )
     app = Litestar(
-        route_handlers=[api],
+        route_handlers=[api, pages],
         exception_handlers={
-            MastabaError: errors.answer,
-            HTTPException: errors.answer_framework,
-            Exception: errors.answer_anything,
+            MastabaError: for_whom(errors.answer, problems.of_ours),
+            HTTPException: for_whom(errors.answer_framework, problems.of_framework),
+            UnicodeDecodeError: errors.answer_unreadable,
+            RecursionError: errors.answer_unreadable,
+            Exception: for_whom(errors.answer_anything, problems.of_anything),
         },
         request_max_body_size=LARGEST_BODY,
+        logging_config=None,  # theirs would have everything at INFO written to stderr
         openapi_config=OpenAPIConfig(
             title="Mastaba",
             version="1",
@@ -42,3 +68,13 @@ def make_app(house: House) -> ASGIApp:
         signature_namespace={"House": House},
     )
     return Guard(app, house)
+
+
+def for_whom(program: Handler, person: Handler) -> Handler:
+    """Programs get an error as data; who opened a page gets a page."""
+
+    def answer(request: Any, error: Any) -> Response[Any]:
+        wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+        return (person if wants_page else program)(request, error)
+
+    return answer

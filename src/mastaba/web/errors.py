@@ -4,7 +4,7 @@ import logging
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import ClientException, HTTPException, ValidationException
 
 from mastaba.kernel.errors import (
     BadOptions,
@@ -28,6 +28,7 @@ from mastaba.table.errors import (
     SeatTaken,
     UnknownTable,
 )
+from mastaba.web.schemas import TableShown
 
 log = logging.getLogger("mastaba.web")
 
@@ -52,6 +53,19 @@ class TooMany(MastabaError):
         self.seconds = seconds
 
 
+class Overtaken(MastabaError):
+    """What was sent answers something that is over; with the table as it is now. To people it is the error it was."""
+
+    def __init__(self, error: MastabaError, table: TableShown) -> None:
+        super().__init__(error.template, error.where, **error.parameters)
+        self.error = error
+        self.table = table
+
+    @property
+    def kind(self) -> str:
+        return self.error.kind
+
+
 STATUS: tuple[tuple[type[MastabaError], int], ...] = (
     (NotSignedIn, 401),
     (NotAllowed, 403),
@@ -61,6 +75,7 @@ STATUS: tuple[tuple[type[MastabaError], int], ...] = (
     (BadInvitation, 410),
     (StaleDecision, 409),
     (NotYourDecision, 409),
+    (Overtaken, 409),
     (NoUndo, 409),
     (NotNow, 409),
     (SeatTaken, 409),
@@ -95,6 +110,8 @@ def body_of(error: MastabaError, speaking: Tongue) -> dict[str, Any]:
     body: dict[str, Any] = {"error": error.kind, "message": speaking.error(error)}
     if isinstance(error, IllegalMove):
         body |= {"rule": error.rule, "about": list(error.about)}
+    if isinstance(error, Overtaken):
+        body["table"] = error.table
     return body
 
 
@@ -128,6 +145,11 @@ def answer_framework(request: Request[Any, Any, Any], error: HTTPException) -> R
     if isinstance(error, ValidationException):
         body["detail"] = _detail(error)
     return Response(body, status_code=error.status_code, headers=dict(error.headers or {}))
+
+
+def answer_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """A body that is no text, or nested without end: what reads it says that in its own way."""
+    return answer_framework(request, ClientException())
 
 
 def _detail(error: ValidationException) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from litestar.enums import ScopeType
@@ -73,7 +73,7 @@ class Guard:
 
     def _check_host(self, headers: dict[bytes, bytes]) -> None:
         """A name that we were not given could be anybody's that leads here: only numbers and our own names."""
-        host = urlsplit("//" + headers.get(b"host", b"").decode("latin-1")).hostname or ""
+        host = _split("//" + headers.get(b"host", b"").decode("latin-1")).hostname or ""
         if host in self.hosts or host.endswith((".localhost", ".local")):
             return
         try:
@@ -84,7 +84,7 @@ class Guard:
     def _check_page(self, headers: dict[bytes, bytes], known: Known | None) -> None:
         """Something is to be changed: by a page of ours, or by a program that shows its token."""
         origin = headers.get(b"origin", b"").decode("latin-1")
-        if origin and urlsplit(origin).netloc not in self._own(headers):
+        if origin and _split(origin).netloc not in self._own(headers):
             raise Refused("This request comes from another page.")
         if headers.get(b"sec-fetch-site", b"none") not in (b"none", b"same-origin"):
             raise Refused("This request comes from another page.")
@@ -93,6 +93,14 @@ class Guard:
 
     def _own(self, headers: dict[bytes, bytes]) -> set[str]:
         return {headers.get(b"host", b"").decode("latin-1"), urlsplit(self.house.settings.public_url).netloc} - {""}
+
+
+def _split(address: str) -> SplitResult:
+    """Nowhere, if it is no address."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
 
 
 def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,6 +13,8 @@ from mastaba.table.room import Room
 from mastaba.web.limits import Limits
 from mastaba.web.people import People
 
+LAST_WORDS = 2.0  # seconds that streams have to say goodbye
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -21,6 +23,8 @@ class Settings:
     public_url: str = ""  # as people type it, if that is not what the server listens to
     behind_proxy: bool = False  # one that says, in X-Forwarded-For, who really asks
     limits: bool = True
+    heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
+    bot_patience: float = 30.0  # seconds for an answer, beyond what a bot may think; then its worker is replaced
 
 
 @dataclass
@@ -38,7 +42,7 @@ class House:
     async def opened(settings: Settings) -> AsyncIterator["House"]:
         store = await Store.open(settings.store)
         try:
-            async with BotPool(settings.workers) as bots:
+            async with BotPool(settings.workers, settings.bot_patience) as bots:
                 room = Room(store, bots)
                 await room.start()
                 house = House(settings, store, room, People(store), Limits(settings.limits))
@@ -51,12 +55,15 @@ class House:
             await store.close()
 
     async def hush(self) -> None:
-        """Ends all streams: they say goodbye and their readers come again later."""
+        """Ends all streams: they say goodbye and their readers come again later. Nobody waits for one who is deaf."""
         self.closing = True
         for bell in self.bells:
             bell.set()
-        while self.bells:
-            await asyncio.sleep(0.01)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                while self.bells:
+                    await asyncio.sleep(0.01)
+        self.bells.clear()
 
     def now(self) -> float:
         return time.time()

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 
+from mastaba.locale import N_
 from mastaba.web.errors import TooMany
 
 MOST_KEYS = 50_000
-SENTENCE = "That was a bit much. Try again in {seconds} s."
+SENTENCE = N_("That was a bit much. Try again in {seconds} s.")
 
 
 @dataclass(frozen=True)

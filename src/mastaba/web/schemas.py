@@ -151,6 +151,7 @@ class TableShown(Out):
     you: int | None
     yours: list[int]  # all my seats
     code: str  # lets others sit down, as long as people gather
+    invitations: dict[int, str]  # by seat, for who opened the table
     seal: str
     seed: str | None  # once it is over
     to_act: list[int]
@@ -216,6 +217,12 @@ class NextTable(Out):
     table: str
 
 
-class Problem(Out):
-    error: str
-    message: str
+class Problem(Out, omit_defaults=True):
+    """What every error says; and what some of them say besides."""
+
+    error: str  # its kind
+    message: str  # a sentence for people, in their language
+    detail: str = ""  # for whoever wrote the program: which part of the request is wrong
+    rule: str = ""  # of the game, for moves that are not allowed
+    about: list[str] = []
+    table: TableShown | None = None  # as it is now, for who has answered what is not asked any more

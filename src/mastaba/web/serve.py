@@ -6,9 +6,11 @@ import logging
 import os
 import signal
 import socket
+import sys
 from contextlib import suppress
 from pathlib import Path
 
+import segno
 from granian.constants import Interfaces
 from granian.http import HTTP1Settings
 from granian.server.embed import Server
@@ -72,23 +74,47 @@ def _check_free(host: str, port: int) -> None:
             raise BadOptions("Port {port} is in use: name another one with --port.", port=port) from None
 
 
+def make_server(house: House, host: str, port: int) -> Server:
+    return Server(
+        make_app(house),
+        address=host,
+        port=port,
+        interface=Interfaces.ASGINL,
+        websockets=False,
+        log_enabled=False,
+        http1_settings=HTTP1Settings(header_read_timeout=10_000),
+    )
+
+
+def _announce(host: str, port: int, tongue: Tongue) -> None:
+    """Says where to open it; for the phones in the room as a code that they can read."""
+    print(tongue.text("Open http://{host}:{port}/ (Ctrl-C ends it).", host="localhost", port=port), flush=True)
+    if host == EVERYWHERE:
+        address = f"http://{own_address()}:{port}/"
+        print(tongue.text("Other devices in this network: {address}", address=address))
+        if sys.stdout.isatty():
+            segno.make(address, error="l").terminal(compact=True)
+
+
+def own_address() -> str:
+    """This computer's address in its network: where it would send something from. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])
+
+
 async def _serve(settings: Settings, host: str, port: int, tongue: Tongue) -> None:
     async with House.opened(settings) as house:
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stop.set)
-        server = Server(
-            make_app(house),
-            address=host,
-            port=port,
-            interface=Interfaces.ASGINL,
-            websockets=False,
-            log_enabled=False,
-            http1_settings=HTTP1Settings(header_read_timeout=10_000),
-        )
+        server = make_server(house, host, port)
         serving = asyncio.create_task(server.serve())
-        print(tongue.text("Open http://{host}:{port}/ (Ctrl-C ends it).", host="localhost", port=port), flush=True)
+        _announce(host, port, tongue)
         await asyncio.wait([serving, asyncio.create_task(stop.wait())], return_when=asyncio.FIRST_COMPLETED)
         await house.hush()
         server.stop()  # type: ignore[no-untyped-call]  # theirs has no types

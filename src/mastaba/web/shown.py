@@ -1,6 +1,6 @@
 """What a viewer is shown of a table: made of `seen`, of what was told, and of what everybody at the table knows."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR
@@ -8,12 +8,12 @@ from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.listing import Summary
 from mastaba.table.live import GATHERING, Chair, LiveTable
-from mastaba.table.watching import legal_moves
+from mastaba.table.watching import legal_of
 from mastaba.web.schemas import Log, LogLine, PromptShown, SeatShown, TableListed, TableShown
 
 
 def shown(table: LiveTable, viewer: int, person: str, now: float) -> TableShown:
-    head, seen = table.head, table.seen(viewer)
+    head, game = table.head, game_part(table.seen(viewer), viewer in table.to_act)
     inside = person == head.host or bool(table.seats_of(person))
     return TableShown(
         table=table.id,
@@ -27,14 +27,15 @@ def shown(table: LiveTable, viewer: int, person: str, now: float) -> TableShown:
         host=bool(person) and person == head.host,
         you=None if viewer == SPECTATOR else viewer,
         yours=table.seats_of(person),
+        invitations=_invitations(table) if person == head.host else {},
         code=head.code if inside and table.status == GATHERING else "",
         seal=table.seal,
         seed=head.seed if table.ended else None,
         to_act=list(table.to_act),
         decision=table.decision(viewer),
-        prompt=prompt_of(seen),
-        view=None if seen is None else seen.view(),
-        legal=list(legal_moves(table, viewer)),
+        prompt=game.prompt,
+        view=game.view,
+        legal=game.legal,
         can_undo=table.can_undo(viewer),
         agreed=table.agreed,
         outcome=_outcome(table),
@@ -43,11 +44,31 @@ def shown(table: LiveTable, viewer: int, person: str, now: float) -> TableShown:
     )
 
 
-def prompt_of(seen: Seen | None) -> PromptShown | None:
+def invitation(table: str, seat: int, secret: str) -> str:
+    return f"{table}.{seat}.{secret}"
+
+
+def _invitations(table: LiveTable) -> dict[int, str]:
+    if table.status != GATHERING:
+        return {}
+    chairs = enumerate(table.chairs)
+    return {seat: invitation(table.id, seat, chair.invitation) for seat, chair in chairs if chair.invitation}
+
+
+class GamePart(NamedTuple):
+    """What the game itself shows: all that could give something away."""
+
+    prompt: PromptShown | None
+    view: dict[str, Any] | None
+    legal: list[str]
+
+
+def game_part(seen: Seen | None, deciding: bool) -> GamePart:
+    """Made of `seen` alone; nothing before the deal."""
     if seen is None:
-        return None
+        return GamePart(None, None, [])
     asked = seen.prompt()
-    return PromptShown(asked.kind, asked.parameters)
+    return GamePart(PromptShown(asked.kind, asked.parameters), seen.view(), legal_of(seen) if deciding else [])
 
 
 def _outcome(table: LiveTable) -> dict[str, Any] | None:
@@ -56,8 +77,7 @@ def _outcome(table: LiveTable) -> dict[str, Any] | None:
 
 
 def _seat(table: LiveTable, seat: int, chair: Chair, now: float) -> SeatShown:
-    kind = "open" if chair.open else "bot" if not chair.person else "program" if chair.program else "person"
-    return SeatShown(seat, kind, chair.name or chair.bot, chair.bot, chair.resigned, table.late(seat, now))
+    return SeatShown(seat, chair.kind, chair.name or chair.bot, chair.bot, chair.resigned, table.late(seat, now))
 
 
 def listed(table: str, summary: Summary, person: str) -> TableListed:

@@ -5,24 +5,30 @@ as one full view. Who reads too slowly gets a full view, too, in the place of wh
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
-from litestar import Request, get
+from litestar import Request
 from litestar.response import Stream
 
 from mastaba.kernel.errors import MastabaError
+from mastaba.kernel.events import SPECTATOR
+from mastaba.table.errors import NotAllowed
 from mastaba.table.live import LiveTable
 from mastaba.table.watching import Update, Watcher
 from mastaba.web.access import address_of, check_access, somebody, viewer_of
 from mastaba.web.errors import BadRequest
 from mastaba.web.house import House
 from mastaba.web.people import Known
+from mastaba.web.routes import get
+from mastaba.web.schemas import TableShown
 from mastaba.web.shown import shown
 
-HEARTBEAT = 15.0  # seconds
 MOST_TABLES = 40  # in one stream
+SEATING = ("sat", "stood")  # what may change through whose eyes somebody looks
 HELLO = b": welcome\nretry: 1000\n\n"
 STILL_HERE = b": still here\n\n"
 BYE = b"event: bye\ndata: {}\n\n"
@@ -34,6 +40,7 @@ class Told(msgspec.Struct, omit_defaults=True):
     """What a frame `told` says."""
 
     table: str
+    you: int | None
     version: int
     told: list[dict[str, Any]]
     to_act: tuple[int, ...]
@@ -44,31 +51,35 @@ class Told(msgspec.Struct, omit_defaults=True):
 
 @get("/stream", summary="What happens at these tables, as server-sent events", tags=["playing"])
 async def stream(request: Request[Any, Any, Any], house: House, table: list[str], legal: bool = False) -> Stream:
-    """Frames `view` (the whole table), `told` (what happened) and `bye`. `table` may be `ID` or, with seat, `ID@0`."""
+    """Frames `view` (the whole table), `told` (what happened), `gone` (you may not hear of this table any more) and
+    `bye` (the server closes). `table` may be `ID` or, with seat, `ID@0`."""
     known = somebody(request)
     house.limits.take("stream", known.person.id, address_of(request))
     if not 0 < len(table) <= MOST_TABLES:
         raise BadRequest("One to {most} tables can be heard at once.", most=MOST_TABLES)
-    wanted = [_named(name) for name in dict.fromkeys(table)]
-    for name, _ in wanted:
-        await check_access(house, name, known)
+    wishes = [_wish(name) for name in dict.fromkeys(table)]
+    for wish in wishes:  # what is wrong is said now, while there is a status to say it with
+        await check_access(house, wish.table, known)
+        await house.room.look(wish.table, partial(viewer_of, person=known.person.id, seat=wish.seat))
     heard = _heard(request.headers.get("last-event-id", ""))
-    listening = Listening(house, known, legal)
-    try:
-        for name, seat in wanted:
-            await listening.join(name, seat, heard.get(name))
-    except BaseException:
-        listening.leave()
-        raise
-    headers = {"x-accel-buffering": "no"}
-    return Stream(listening.frames(), media_type="text/event-stream", headers=headers)
+    frames = Listening(house, known, legal).frames(wishes, heard)
+    return Stream(frames, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
-def _named(text: str) -> tuple[str, int | None]:
-    name, at, seat = text.partition("@")
+@dataclass(frozen=True)
+class Wish:
+    """A table to hear of, as somebody asked for it."""
+
+    name: str  # with the seat, if one was named
+    table: str
+    seat: int | None
+
+
+def _wish(name: str) -> Wish:
+    table, at, seat = name.partition("@")
     if at and not (seat.isascii() and seat.isdigit() and len(seat) < 3):
-        raise BadRequest("“{text}” is no table, or no seat at one.", text=text[:40])
-    return name, int(seat) if at else None
+        raise BadRequest("“{text}” is no table, or no seat at one.", text=name[:40])
+    return Wish(name, table, int(seat) if at else None)
 
 
 def _heard(text: str) -> dict[str, int]:
@@ -85,70 +96,86 @@ class Listening:
         self.known = known
         self.legal = legal
         self.bell = asyncio.Event()
-        self.watchers: dict[str, Watcher] = {}
-        self.versions: dict[str, int] = {}
-        self.first: list[bytes] = []
-        house.bells.add(self.bell)
+        self.watchers: dict[Wish, Watcher] = {}
+        self.versions: dict[Wish, int] = {}
+        self.owed: set[Wish] = set()  # a full view, which could not be made yet
 
-    async def join(self, table: str, seat: int | None, heard: int | None) -> None:
-        viewer = await self.house.room.look(table, lambda it: viewer_of(it, self.known.person.id, seat))
-        watcher = Watcher(table, viewer, self.bell, self.legal)
-        version, view = await self.house.room.watch(watcher, lambda it: self._view(it, viewer))
-        self.watchers[table] = watcher
-        self.versions[table] = version
-        if heard != version:
-            self.first.append(self._frame(b"view", view))
-
-    def leave(self) -> None:
-        for watcher in self.watchers.values():
-            self.house.room.watchers.remove(watcher)
-        self.house.bells.discard(self.bell)
-
-    async def frames(self) -> AsyncIterator[bytes]:
+    async def frames(self, wishes: list[Wish], heard: dict[str, int]) -> AsyncIterator[bytes]:
+        """Nobody hears anything before this begins: so whoever goes before that leaves nothing behind."""
+        self.house.bells.add(self.bell)
         try:
-            yield HELLO + b"".join(self.first)
-            self.first.clear()
+            first = [await self._join(wish, heard.get(wish.name)) for wish in wishes]
+            yield HELLO + b"".join(first)
             while not self.house.closing:
                 try:
-                    await asyncio.wait_for(self.bell.wait(), HEARTBEAT)
+                    await asyncio.wait_for(self.bell.wait(), self.house.settings.heartbeat)
                 except TimeoutError:
                     yield STILL_HERE
-                    continue
                 self.bell.clear()
                 if news := await self._news():
                     yield news
             yield BYE
         finally:
-            self.leave()
+            self._leave()
+
+    async def _join(self, wish: Wish, heard: int | None) -> bytes:
+        watcher = self.watchers[wish] = Watcher(wish.table, SPECTATOR, self.bell, self.legal)
+        return await self._view(wish, self.house.room.watch(watcher, partial(self._look, wish)), heard)
+
+    def _leave(self) -> None:
+        for watcher in self.watchers.values():
+            self.house.room.watchers.remove(watcher)
+        self.house.bells.discard(self.bell)
 
     async def _news(self) -> bytes:
         found = []
-        for table, watcher in self.watchers.items():
+        for wish, watcher in list(self.watchers.items()):
             updates, lost = watcher.take()
-            if lost:
-                found.append(await self._again(table, watcher))
-            else:
-                found += [self._told(update) for update in updates if update.version > self.versions[table]]
+            again = lost or wish in self.owed
+            for update in [] if again else updates:
+                if update.version > self.versions[wish]:
+                    found.append(self._told(wish, update))
+                if any(told["kind"] in SEATING for told in update.told):
+                    again = True  # what came later is in the view; it may be of a seat that is not theirs any more
+                    break
+            if again:
+                found.append(await self._view(wish, self._look_again(wish), None))
         return b"".join(found)
 
-    async def _again(self, table: str, watcher: Watcher) -> bytes:
-        """A full view, in the place of what was lost; nothing, as long as the table cannot be loaded."""
+    async def _look_again(self, wish: Wish) -> TableShown:
+        await check_access(self.house, wish.table, self.known)
+        return await self.house.room.look(wish.table, partial(self._look, wish))
+
+    async def _view(self, wish: Wish, looking: Coroutine[Any, Any, TableShown], heard: int | None) -> bytes:
+        """A full view, unless it was heard before. It is owed, as long as the table cannot be loaded."""
         try:
-            self.versions[table], view = await self.house.room.look(table, lambda it: self._view(it, watcher.viewer))
+            view = await looking
+        except NotAllowed:
+            return self._gone(wish)
         except MastabaError:
+            self.owed.add(wish)
             return b""
-        return self._frame(b"view", view)
+        self.owed.discard(wish)
+        self.versions[wish] = view.version
+        return b"" if view.version == heard else self._frame(b"view", _encoder.encode(view))
 
-    def _view(self, table: LiveTable, viewer: int) -> tuple[int, bytes]:
-        view = shown(table, viewer, self.known.person.id, self.house.now())
-        return view.version, _encoder.encode(view)
+    def _look(self, wish: Wish, table: LiveTable) -> TableShown:
+        """Through the eyes of the seat that is theirs now."""
+        viewer = viewer_of(table, self.known.person.id, wish.seat)
+        self.watchers[wish].viewer = viewer
+        return shown(table, viewer, self.known.person.id, self.house.now())
 
-    def _told(self, update: Update) -> bytes:
-        self.versions[update.table] = update.version
+    def _gone(self, wish: Wish) -> bytes:
+        self.house.room.watchers.remove(self.watchers.pop(wish))
+        self.versions.pop(wish, None)
+        return self._frame(b"gone", _encoder.encode({"table": wish.table}))
+
+    def _told(self, wish: Wish, update: Update) -> bytes:
+        self.versions[wish] = update.version
         return self._frame(b"told", told_frame(update))
 
     def _frame(self, kind: bytes, data: bytes) -> bytes:
-        heard = ",".join(f"{table}:{version}" for table, version in self.versions.items())
+        heard = ",".join(f"{wish.name}:{version}" for wish, version in self.versions.items())
         return b"event: %b\nid: %b\ndata: %b\n\n" % (kind, heard.encode(), data)
 
 
@@ -156,6 +183,7 @@ def told_frame(update: Update) -> bytes:
     return _encoder.encode(
         Told(
             update.table,
+            None if update.viewer == SPECTATOR else update.viewer,
             update.version,
             [dict(part) for part in update.told],
             update.to_act,

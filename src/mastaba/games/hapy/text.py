@@ -136,9 +136,13 @@ def layout_word(layout: str, tongue: Tongue) -> str:
     return tongue.text(LAYOUTS[layout]) if layout in LAYOUTS else layout
 
 
+def structure_name(structure: str, tongue: Tongue) -> str:
+    return tongue.text(STRUCTURES[structure]) if structure in STRUCTURES else structure
+
+
 def structure_word(structure: str, tongue: Tongue) -> str:
     """What is typed, and what it is called where that differs: `khufu (Khéops)`."""
-    said = tongue.text(STRUCTURES[structure]) if structure in STRUCTURES else structure
+    said = structure_name(structure, tongue)
     return structure if said.casefold() == structure else f"{structure} ({said})"
 
 
@@ -321,6 +325,17 @@ def heading(seen: Seen, tongue: Tongue) -> tuple[str, list[str]]:
 
 
 def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
+    """What is asked, and in the same breath which card is barred."""
+    return " ".join(part for part in (question(seen, names, tongue), barred(seen, tongue)) if part)
+
+
+def barred(seen: Seen, tongue: Tongue) -> str:
+    """R8: the card that this seat may not ask for, where it is asking."""
+    card = str(seen.prompt().parameters.get("banned", ""))
+    return tongue.text("Barred: {card}.", card=word(card, tongue)) if card else ""
+
+
+def question(seen: Seen, names: Names, tongue: Tongue) -> str:
     asked = seen.prompt()
     if asked.kind == "over":
         return tongue.text("The game is over.")
@@ -337,14 +352,8 @@ def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
         family = several(str(asked.parameters["family"]), tongue)
         return tongue.text("You hold four {family}. Which three do you lay?", family=family)
     if seen.setting.seats == 2:
-        question = tongue.text("Ask {other} for a card, or ask nothing.", other=names[1 - seen.seat])
-    else:
-        question = tongue.text("Ask another player for a card, or ask nothing.")
-    banned = str(asked.parameters["banned"])
-    if not banned:
-        return question
-    barred = tongue.text("Barred: {card}.", card=word(banned, tongue))
-    return f"{question} {barred}"
+        return tongue.text("Ask {other} for a card, or ask nothing.", other=names[1 - seen.seat])
+    return tongue.text("Ask another player for a card, or ask nothing.")
 
 
 def option(seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: Tongue) -> str:
@@ -355,7 +364,7 @@ def option(seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: T
     if verb == "take":
         return _take_option("-".join(rest), seen, tongue)
     if verb == "lay":
-        return _lay_option(rest[0], rest[1::2], seen, tongue)
+        return lay_option(rest[0], rest[1::2], seen, tongue)
     other = names[int(rest[0]) - 1]
     if len(rest) == 1:
         return tongue.text("ask {other}", other=other)
@@ -364,8 +373,8 @@ def option(seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: T
     card = "-".join(rest[1:])
     if known < 2 and seen.setting.seats > 2:
         return tongue.text("ask {other} for {card}", other=other, card=the(card, tongue))
-    remark = _remark(card, seen, tongue)
-    return f"{word(card, tongue)} ({remark})" if remark else word(card, tongue)
+    said = remark(card, seen, tongue)
+    return f"{word(card, tongue)} ({said})" if said else word(card, tongue)
 
 
 def _take_option(place: str, seen: Seen, tongue: Tongue) -> str:
@@ -376,20 +385,20 @@ def _take_option(place: str, seen: Seen, tongue: Tongue) -> str:
     return f"{place} {said}"
 
 
-def _lay_option(family: str, numbers: list[str], seen: Seen, tongue: Tongue) -> str:
-    held = [card.rpartition("-")[2] for card in _own(seen) if card.rpartition("-")[0] == family]
+def lay_option(family: str, numbers: list[str], seen: Seen, tongue: Tongue) -> str:
+    held = [card.rpartition("-")[2] for card in own_cards(seen) if card.rpartition("-")[0] == family]
     kept = ", ".join(number for number in held if number not in numbers)
     return tongue.text("lay {numbers}, keep {number}", numbers=tongue.all_of(numbers), number=kept)
 
 
-def _own(seen: Seen) -> list[str]:
+def own_cards(seen: Seen) -> list[str]:
     return (view_of(seen)["players"][seen.seat]["cards"] or []) if seen.seat >= 0 else []
 
 
-def _remark(card: str, seen: Seen, tongue: Tongue) -> str:
+def remark(card: str, seen: Seen, tongue: Tongue) -> str:
     """G2: why it is pointless to ask for this card."""
     view = view_of(seen)
-    if card in _own(seen):
+    if card in own_cards(seen):
         return tongue.text("in your hand")
     if any(card in series for player in view["players"] for series in player["series"]):
         return tongue.text("already laid")

@@ -1,0 +1,279 @@
+"""What each page is made of, as plain data. The routes fill it in; the templates read nothing else.
+
+Seats count from 0 here, as in the API; what people read counts from 1. Names come from people and go into the
+templates as they are: these escape them.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page:
+    """What every page needs."""
+
+    template: ClassVar[str]
+    me: str = ""  # the guest's name; empty as long as nobody said one
+    guest: str = ""  # the name that somebody without one gets
+    csrf: str = ""
+    theme: str = ""  # light or dark; empty: as the device has it
+
+
+# ---- Home -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game in the gallery. Its cover is drawn by its own template."""
+
+    name: str
+    title: str
+    line: str = ""  # one sentence: what one does
+    facts: str = ""  # 2 to 4 · from 5 years · 10 minutes
+    installed: bool = True
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table of mine in a list."""
+
+    href: str
+    game: str
+    title: str  # of the game
+    names: list[str]  # by seat; empty: nobody sits there yet
+    status: str  # gathering, playing, over, closed, frozen
+    your_turn: bool = False
+    to_act: list[str] = field(default_factory=list)  # the names of those who owe a decision
+    pace: str = "live"
+    yours: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HomePage(Page):
+    template: ClassVar[str] = "home.jinja"
+    games: list[GameCard]
+    tables: list[TableRow] = field(default_factory=list)
+    play: str = "hapy"  # the game of *Play now*
+
+
+# ---- A new table ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Choice:
+    value: str
+    label: str
+    line: str = ""  # a few words more
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """An option of a game: pictures (which the game draws), words in a row, a switch (on, off) or a number."""
+
+    name: str
+    label: str
+    kind: str  # pictures, words, switch, number
+    default: str
+    choices: list[Choice] = field(default_factory=list)
+    line: str = ""
+    low: int = 0
+    high: int = 0
+    only: str = ""  # `layout giza`: makes sense only if that option has that value
+
+
+@dataclass(frozen=True)
+class GameChoice:
+    name: str
+    title: str
+    fewest: int
+    most: int
+    options: list[OptionField] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewPage(Page):
+    template: ClassVar[str] = "new.jinja"
+    games: list[GameChoice]
+    chosen: str  # the game that is picked at first
+    bots: list[Choice]  # kinds of bots: value as the API has it
+    bot: str = "greedy"  # the one picked at first
+    seats: int = 3  # as many sit down at first: me, and bots
+
+
+# ---- Invitations ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Sitter:
+    seat: int
+    kind: str  # open, person, program, bot
+    name: str = ""
+    bot: str = ""  # which of ours, in words
+
+
+@dataclass(frozen=True, kw_only=True)
+class JoinPage(Page):
+    """`state`: open, used (somebody sits there), revoked (or never was), begun, full, yours (I sit there)."""
+
+    template: ClassVar[str] = "join.jinja"
+    state: str
+    invitation: str = ""  # one of these two
+    code: str = ""
+    game: str = ""
+    title: str = ""
+    setting: str = ""  # Pyramid · live
+    host: str = ""
+    sitters: list[Sitter] = field(default_factory=list)
+    seat: int | None = None  # the one I am invited to; None: any that is open
+    href: str = ""  # of the table, if I sit there
+
+
+@dataclass(frozen=True, kw_only=True)
+class WatchPage(Page):
+    """`state`: open, revoked."""
+
+    template: ClassVar[str] = "watch.jinja"
+    state: str
+    table: str = ""
+    watch: str = ""  # the secret
+    game: str = ""
+    title: str = ""
+    setting: str = ""
+    sitters: list[Sitter] = field(default_factory=list)
+
+
+# ---- Messages -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Link:
+    label: str
+    href: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MessagePage(Page):
+    """Errors, and everything else that is one sentence. Without a link it leads home."""
+
+    template: ClassVar[str] = "message.jinja"
+    heading: str
+    sentence: str = ""
+    status: int = 0
+    links: list[Link] = field(default_factory=list)  # the first is the main one
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextPage(Page):
+    """A text of ours: the rules of a game. `html` is made by us and stands there as it is."""
+
+    template: ClassVar[str] = "text.jinja"
+    title: str
+    html: str
+    game: str = ""
+
+
+# ---- The table ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SeatChip:
+    """A seat in the row above the board. Score, of, line and word come from the game's scene."""
+
+    seat: int
+    name: str
+    kind: str  # open, person, program, bot
+    you: bool = False
+    to_act: bool = False
+    bot: str = ""  # which of ours plays here (in words), also in somebody's place
+    resigned: bool = False
+    late: bool = False  # the others may let a bot play
+    score: str = ""
+    of: str = ""
+    line: str = ""
+    word: str = ""  # the seat in notation, if it can be clicked
+
+
+@dataclass(frozen=True)
+class OpenSeat:
+    """A seat that waits for somebody; link and QR code are there once the invitation is made."""
+
+    seat: int
+    link: str = ""
+    qr: str = ""  # as `rendering.qr` draws it
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """What is shown while people gather."""
+
+    sitters: list[Sitter]
+    open: list[OpenSeat]
+    code: str = ""
+    link: str = ""  # to any open seat, with the code
+    qr: str = ""
+    can_start: bool = False  # every seat is taken
+    seal: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TablePage(Page):
+    template: ClassVar[str] = "table.jinja"
+    table: str
+    game: str
+    title: str
+    status: str  # gathering, playing, over, closed, frozen
+    setting: str = ""  # Pyramid · three at the table · memory aid on
+    seat: int | None = None  # mine; None: I look on
+    yours: list[int] = field(default_factory=list)  # all my seats
+    version: int = 0
+    decision: int = 0
+    host: bool = False
+    seats: list[SeatChip] = field(default_factory=list)
+    scene: dict[str, Any] = field(default_factory=dict)  # what the game's board.py says; empty while people gather
+    legal: list[str] = field(default_factory=list)
+    can_undo: bool = False
+    gathering: Gathering | None = None
+    bots: list[Choice] = field(default_factory=list)
+    agreed: dict[str, list[str]] = field(default_factory=dict)  # to `close` or `go_on`: who
+    i_agreed: list[str] = field(default_factory=list)  # to which of them I did
+    stood_in: str = ""  # the bot that plays in my place: I can take my seat back
+    next: str = ""  # where they play again
+    seal: str = ""
+    seed: str = ""  # once it is over
+    record: str = ""  # address of the record, once it is over
+
+
+# ---- The API in words -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    kind: str
+    required: bool = False
+    where: str = ""  # path, query, header; empty in a body
+    line: str = ""
+
+
+@dataclass(frozen=True)
+class Route:
+    method: str
+    path: str
+    summary: str
+    parameters: list[Field] = field(default_factory=list)
+    body: list[Field] = field(default_factory=list)
+    answer: list[Field] = field(default_factory=list)
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class RouteGroup:
+    name: str
+    routes: list[Route]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ApiPage(Page):
+    template: ClassVar[str] = "api.jinja"
+    groups: list[RouteGroup]
+    description: str = ""  # address of the OpenAPI description

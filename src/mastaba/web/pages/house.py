@@ -1,0 +1,147 @@
+"""The pages around the tables: home, a new table, invitations, what developers read."""
+
+from typing import Any
+
+from litestar import Response, get
+
+from mastaba import bots
+from mastaba.kernel.contract import Game
+from mastaba.kernel.registry import find_game, game_names
+from mastaba.locale import Tongue
+from mastaba.table.errors import UnknownTable
+from mastaba.table.live import GATHERING, LiveTable
+from mastaba.web.house import House
+from mastaba.web.pages import words
+from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, TableRow, WatchPage
+from mastaba.web.pages.table import setting_line, sitters
+from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
+from mastaba.web.people import digest
+from mastaba.web.shown import listed
+
+PACE = "live"
+
+
+# ---- Home -----------------------------------------------------------------------------------------------
+
+
+@get("/", include_in_schema=False)
+async def home(request: Asked, house: House) -> Response[str]:
+    who = visitor(request)
+    names = list(game_names())
+    games = [words.card(game.name, game.title, game.seats, who.tongue) for game in map(find_game, names)]
+    rows = [_row(house, table, who) for table, _ in house.room.listing.of(who.person)[:30]] if who.person else []
+    return shown(HomePage(**who.facts(), games=games + words.coming(names, who.tongue), tables=rows), who)
+
+
+def _row(house: House, table: str, who: Visitor) -> TableRow:
+    summary = house.room.listing.get(table)
+    row = listed(table, summary, who.person)
+    title = find_game(summary.game).title if summary.game in game_names() else summary.game
+    return TableRow(
+        f"/t/{table}",
+        summary.game,
+        title,
+        summary.names,
+        summary.status,
+        row.your_turn,
+        [summary.names[seat] for seat in summary.to_act],
+        yours=row.yours,
+    )
+
+
+# ---- A new table ----------------------------------------------------------------------------------------
+
+
+@get("/new", include_in_schema=False)
+async def new(request: Asked, game: str = "") -> Response[str]:
+    who = visitor(request)
+    games = [_choice(find_game(name), who.tongue) for name in game_names()]
+    chosen = game if game in game_names() else games[0].name
+    kinds = words.bot_kinds(bots.names(), who.tongue)
+    return shown(NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds), who)
+
+
+def _choice(game: Game, tongue: Tongue) -> GameChoice:
+    fewest, most = game.seats
+    return GameChoice(game.name, game.title, fewest, most, words.option_fields(game, tongue))
+
+
+# ---- Invitations ----------------------------------------------------------------------------------------
+
+
+@get("/join/{invitation:str}", include_in_schema=False)
+async def join(request: Asked, house: House, invitation: str) -> Response[str]:
+    """Only shows it: sitting down is another matter, so that no preview of a link takes a seat."""
+    who = visitor(request)
+    table, _, rest = invitation.partition(".")
+    number, _, secret = rest.partition(".")
+    seat = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else -1
+
+    def page(it: LiveTable) -> JoinPage:
+        state = _state(it, who, seat, secret)
+        if state == "revoked":
+            return JoinPage(**who.facts(), state=state)
+        facts = _facts(it, who)
+        return JoinPage(**who.facts(), state=state, invitation=invitation, seat=seat, href=f"/t/{it.id}", **facts)
+
+    try:
+        return shown(await house.room.look(table, page), who)
+    except UnknownTable:
+        return shown(JoinPage(**who.facts(), state="revoked"), who, 404)
+
+
+def _state(table: LiveTable, who: Visitor, seat: int, secret: str) -> str:
+    if not 0 <= seat < table.seats:
+        return "revoked"
+    chair = table.chairs[seat]
+    if who.person and chair.person == who.person:
+        return "yours"
+    if chair.invitation and chair.invitation == secret:
+        return "open" if table.status == GATHERING else "begun"
+    return "used" if not chair.open else "revoked"
+
+
+@get("/join", include_in_schema=False)
+async def join_by_code(request: Asked, house: House, code: str = "") -> Response[str]:
+    who = visitor(request)
+    found = await house.store.get("join", code.strip().upper()) if code else None
+    if found is None or found.decode() not in house.room.listing:
+        return shown(JoinPage(**who.facts(), state="revoked", code=code[:20]), who, 404 if code else 200)
+
+    def page(it: LiveTable) -> JoinPage:
+        full = not any(chair.open for chair in it.chairs)
+        state = "begun" if it.status != GATHERING else "full" if full else "open"
+        if it.seats_of(who.person):
+            state = "yours"
+        return JoinPage(**who.facts(), state=state, code=code.strip().upper(), href=f"/t/{it.id}", **_facts(it, who))
+
+    return shown(await house.room.look(found.decode(), page), who)
+
+
+@get("/watch/{table:str}/{secret:str}", include_in_schema=False)
+async def watch(request: Asked, house: House, table: str, secret: str) -> Response[str]:
+    who = visitor(request)
+
+    def page(it: LiveTable) -> WatchPage:
+        if not it.watch or it.watch != digest(secret):
+            return WatchPage(**who.facts(), state="revoked")
+        facts = _facts(it, who)
+        facts.pop("host")
+        return WatchPage(**who.facts(), state="open", table=table, watch=secret, **facts)
+
+    try:
+        return shown(await house.room.look(table, page), who)
+    except UnknownTable:
+        return shown(WatchPage(**who.facts(), state="revoked"), who, 404)
+
+
+def _facts(table: LiveTable, who: Visitor) -> dict[str, Any]:
+    """What those who are invited may know of a table before they sit down."""
+    host = next((chair.name for chair in table.chairs if chair.person == table.head.host), "")
+    return {
+        "game": table.head.game,
+        "title": find_game(table.head.game).title,
+        "setting": setting_line(table, who.tongue),
+        "host": host,
+        "sitters": sitters(table, who.tongue),
+    }

@@ -1,0 +1,38 @@
+"""When a page cannot be shown: a page that says why."""
+
+import logging
+
+from litestar import Response
+from litestar.exceptions import HTTPException
+
+from mastaba.kernel.errors import MastabaError
+from mastaba.web import errors
+from mastaba.web.pages.contexts import MessagePage
+from mastaba.web.pages.visitor import Asked, shown, visitor
+
+log = logging.getLogger("mastaba.web")
+
+
+def of_ours(request: Asked, error: MastabaError) -> Response[str]:
+    error = errors.for_people(error)
+    who = visitor(request)
+    answer = _page(request, who.tongue.error(error), errors.status_of(error))
+    answer.headers.update(errors.headers_of(error))
+    return answer
+
+
+def of_framework(request: Asked, error: HTTPException) -> Response[str]:
+    who = visitor(request)
+    sentence = errors.SENTENCES.get(error.status_code, errors.SENTENCES[400])
+    return _page(request, who.tongue.text(sentence), error.status_code)
+
+
+def of_anything(request: Asked, error: Exception) -> Response[str]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _page(request, visitor(request).tongue.text(errors.SENTENCES[500]), 500)
+
+
+def _page(request: Asked, sentence: str, status: int) -> Response[str]:
+    who = visitor(request)
+    heading = who.tongue.text("Not here") if status in (403, 404, 410) else who.tongue.text("That did not work")
+    return shown(MessagePage(**who.facts(), heading=heading, sentence=sentence, status=status), who, status)

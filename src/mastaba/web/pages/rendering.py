@@ -1,0 +1,115 @@
+"""From plain data to HTML: one Jinja environment per language, over the house's templates and those of the games.
+
+A template of a game goes by `hapy/board.jinja`. Sentences are `_("…")`, `plural("…", "…", n)` and `term("…", "…")`.
+"""
+
+import io
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+import segno
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateNotFound
+from markupsafe import Markup
+
+from mastaba.kernel.errors import UnknownGame
+from mastaba.kernel.registry import find_game
+from mastaba.locale import LANGUAGES, Tongue, folder_of
+from mastaba.web.pages import static, words
+from mastaba.web.pages.contexts import Page, TablePage
+
+TEMPLATES = Path(__file__).parents[1] / "templates"
+ADDRESSES = {"home": "/", "new": "/new", "join": "/join", "api": "/developers", "rules": "/rules", "table": "/t"}
+MOTIFS = "/static/motifs.svg"
+REGIONS = ("notices", "gather", "seats", "prompt", "actions", "board", "hand", "log", "undo", "menu", "facts")
+
+
+def render(template: str, tongue: Tongue, **context: object) -> str:
+    return _environment(tongue).get_template(template).render(**context)
+
+
+def show(page: Page, tongue: Tongue) -> str:
+    """A whole page."""
+    return render(page.template, tongue, page=page)
+
+
+def regions(page: TablePage, tongue: Tongue) -> dict[str, str]:
+    """The parts of the table that are swapped when they changed: by the id of the element they are the inside of."""
+    macros = _environment(tongue).get_template("regions.jinja").module
+    return {name: str(getattr(macros, name)(page)) for name in REGIONS}
+
+
+def title(page: TablePage, tongue: Tongue) -> str:
+    """What stands on the tab of the browser: whose move it is, first of all."""
+    macros = _environment(tongue).get_template("regions.jinja").module
+    return str(Markup(macros.title(page)).unescape())  # type: ignore[attr-defined]
+
+
+def qr(text: str) -> Markup:
+    """A QR code: one path, in colours of the page's style sheet."""
+    drawn = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        drawn, kind="svg", border=2, xmldecl=False, svgns=False, omitsize=True, svgclass="qr", lineclass="qr-dark"
+    )
+    return Markup(drawn.getvalue().decode())
+
+
+# ---- Environments ---------------------------------------------------------------------------------------
+
+
+class GameLoader(BaseLoader):
+    """`hapy/board.jinja` is `board.jinja` in the folder of that game."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Callable[[], bool] | None]:
+        game, slash, file = template.partition("/")
+        if not slash:
+            raise TemplateNotFound(template)
+        try:
+            folder = folder_of(find_game(game))
+        except UnknownGame:
+            raise TemplateNotFound(template) from None
+        return FileSystemLoader(folder).get_source(environment, file)
+
+
+@cache
+def _environment(tongue: Tongue) -> Environment:
+    environment = Environment(
+        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), GameLoader()]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.globals |= {
+        "_": tongue.text,
+        "plural": tongue.plural,
+        "term": tongue.term,
+        "all_of": tongue.all_of,
+        "language": tongue.code,
+        "languages": {code: words.LANGUAGE_NAMES[code] for code in LANGUAGES},
+        "to": ADDRESSES,
+        "motifs": MOTIFS,
+        "emblems": words.EMBLEMS,
+        "static": static.address,
+        "cover": lambda game: _drawn(environment, game, "cover"),
+        "thumbnail": lambda game, option, value: _drawn(environment, game, "thumbnail", option, value),
+        "mark": words.mark,
+        "styles_of": _styles_of,
+    }
+    return environment
+
+
+def _drawn(environment: Environment, game: str, macro: str, *given: str) -> Markup:
+    """What a macro of the game's cover.jinja draws; nothing, if the game has none."""
+    try:
+        found = getattr(environment.get_template(f"{game}/cover.jinja").module, macro, None)
+    except TemplateNotFound:
+        return Markup("")
+    return Markup("") if found is None else Markup(found(*given))
+
+
+def _styles_of(games: Iterable[str]) -> list[str]:
+    """The addresses of these games' own style sheets."""
+    names = [f"games/{game}/board.css" for game in games]
+    return [static.address(name) for name in names if name in static.kept()]

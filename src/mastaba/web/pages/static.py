@@ -1,0 +1,63 @@
+"""Style, script and drawings: read once, and named by what is in them, so that browsers may keep them for ever."""
+
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+
+from mastaba.kernel.registry import find_game, game_names
+from mastaba.locale import folder_of
+
+OURS = Path(__file__).parents[1] / "static"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".webmanifest": "application/manifest+json; charset=utf-8",
+    ".png": "image/png",
+}
+
+
+@dataclass(frozen=True)
+class Kept:
+    data: bytes
+    kind: str
+    tag: str
+
+
+@cache
+def kept() -> dict[str, Kept]:
+    """All there is, by its path under /static/. Nothing else can be asked for."""
+    files = {str(file.relative_to(OURS)): file for file in OURS.rglob("*") if file.suffix in TYPES}
+    for name in game_names():
+        for file in folder_of(find_game(name)).glob("*"):
+            if file.suffix in TYPES:
+                files[f"games/{name}/{file.name}"] = file
+    return {name: _keep(file) for name, file in files.items()}
+
+
+def _keep(file: Path) -> Kept:
+    data = file.read_bytes()
+    return Kept(data, TYPES[file.suffix], sha256(data).hexdigest()[:12])
+
+
+def address(name: str) -> str:
+    """Where a page finds it. Another version has another address."""
+    found = kept().get(name)
+    return f"/static/{name}?{found.tag}" if found else f"/static/{name}"
+
+
+@get("/static/{name:path}", sync_to_thread=False, include_in_schema=False)
+def static(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    found = kept().get(name.lstrip("/"))
+    if found is None:
+        raise NotFoundException
+    same = request.url.query == found.tag
+    headers = {"Cache-Control": f"public, max-age={31_536_000 if same else 300}", "ETag": f'"{found.tag}"'}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(found.data, media_type=found.kind, headers=headers)

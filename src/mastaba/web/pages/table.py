@@ -1,0 +1,184 @@
+"""The table as a page: the shell is the house's, the board is the game's."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from litestar import Response, get
+
+from mastaba import bots
+from mastaba.kernel.contract import Game, Seen
+from mastaba.kernel.events import SPECTATOR, Told
+from mastaba.kernel.registry import find_game
+from mastaba.locale import Tongue
+from mastaba.table import entries
+from mastaba.table.entries import AnyEntry
+from mastaba.table.live import GATHERING, LiveTable
+from mastaba.web.access import check_access, somebody, viewer_of
+from mastaba.web.house import House
+from mastaba.web.pages import words
+from mastaba.web.pages.contexts import Gathering, OpenSeat, SeatChip, Sitter, TablePage
+from mastaba.web.pages.rendering import qr, regions
+from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
+from mastaba.web.shown import invitation
+
+LOG = 400  # entries that the page's log goes back
+
+
+@get("/t/{table:str}", include_in_schema=False)
+async def table_page(request: Asked, house: House, table: str, seat: int | None = None) -> Response[str]:
+    who = visitor(request)
+    return shown(await _page(request, house, table, seat, who), who)
+
+
+@get("/t/{table:str}/parts", include_in_schema=False)
+async def table_parts(request: Asked, house: House, table: str, seat: int | None = None) -> dict[str, Any]:
+    """The same as parts, for a page that is open."""
+    who = visitor(request)
+    page = await _page(request, house, table, seat, who)
+    return {
+        "version": page.version,
+        "status": page.status,
+        "decision": page.decision,
+        "seat": page.seat,
+        "parts": regions(page, who.tongue),
+    }
+
+
+async def _page(request: Asked, house: House, table: str, seat: int | None, who: Visitor) -> TablePage:
+    known = somebody(request)
+    await check_access(house, table, known)
+    last = await house.room.look(table, lambda it: it.number)
+    history = await house.room.history(table, max(1, last - LOG), last)
+    base = house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+
+    def draw(it: LiveTable) -> TablePage:
+        return page_of(it, viewer_of(it, known.person.id, seat), who, history, house.now(), base)
+
+    return await house.room.look(table, draw)
+
+
+# ---- From a table to plain data -------------------------------------------------------------------------
+
+
+def page_of(
+    table: LiveTable, viewer: int, who: Visitor, history: Sequence[AnyEntry], now: float, base: str
+) -> TablePage:
+    head, game, tongue = table.head, find_game(table.head.game), who.tongue
+    names = [chair.name or tongue.text("Player {seat}", seat=seat + 1) for seat, chair in enumerate(table.chairs)]
+    seen = table.seen(viewer)
+    scene = {} if seen is None else scene_of(game, seen, told_to(history, viewer), names, tongue)
+    course, mine = table.course, table.seats_of(who.person)
+    return TablePage(
+        **who.facts(),
+        table=table.id,
+        game=head.game,
+        title=game.title,
+        status=table.status,
+        setting=setting_line(table, tongue),
+        seat=None if viewer == SPECTATOR else viewer,
+        yours=mine,
+        version=table.version(viewer),
+        decision=table.decision(viewer),
+        host=bool(who.person) and who.person == head.host,
+        seats=_chips(table, viewer, scene, names, tongue, now),
+        scene=scene,
+        legal=[] if seen is None or viewer not in table.to_act else [seen.write(move) for move in seen.legal()],
+        can_undo=table.can_undo(viewer),
+        gathering=_gathering(table, who, base) if table.status == GATHERING else None,
+        bots=words.bot_kinds(bots.names(), tongue),
+        agreed={to: [names[seat] for seat in seats] for to, seats in table.agreed.items()},
+        i_agreed=[to for to, seats in table.agreed.items() if any(seat in mine for seat in seats)],
+        stood_in=_stood_in(table, viewer, tongue),
+        next=table.next,
+        seal=table.seal,
+        seed=head.seed if table.ended else "",
+        record=f"/api/tables/{table.id}/record" if table.ended and course is not None and not table.thawed else "",
+    )
+
+
+def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
+    """What the game told this viewer, and what stands of it."""
+    gone = {number for entry in history if isinstance(entry, entries.TookBack) for number in entry.gone}
+    game = [entry for entry in history if isinstance(entry, entries.Began | entries.Moved)]
+    return [
+        event.told(viewer)
+        for entry in game
+        if not (isinstance(entry, entries.Moved) and entry.made in gone)
+        for event in entries.events_of(entry.told)
+    ]
+
+
+def scene_of(game: Game, seen: Seen, told: list[Told], names: list[str], tongue: Tongue) -> dict[str, Any]:
+    """What the game's own board.py makes of it."""
+    module = f"{type(game).__module__}.board"
+    if find_spec(module) is None:
+        return {}
+    scene: dict[str, Any] = import_module(module).scene(seen, told, names, tongue)
+    return scene
+
+
+def _chips(
+    table: LiveTable, viewer: int, scene: dict[str, Any], names: list[str], tongue: Tongue, now: float
+) -> list[SeatChip]:
+    said = scene.get("seats") or [{} for _ in table.chairs]
+    chips = []
+    for seat, chair in enumerate(table.chairs):
+        chip = SeatChip(
+            seat,
+            names[seat],
+            chair.kind,
+            you=seat == viewer,
+            to_act=seat in table.to_act,
+            bot=words.bot_word(chair.bot, tongue) if chair.bot else "",
+            resigned=chair.resigned,
+            late=table.late(seat, now),
+        )
+        more = {name: said[seat][name] for name in ("score", "of", "line", "word") if name in said[seat]}
+        chips.append(replace(chip, **more))
+    return chips
+
+
+def _gathering(table: LiveTable, who: Visitor, base: str) -> Gathering:
+    head, host = table.head, bool(who.person) and who.person == table.head.host
+    inside = host or bool(table.seats_of(who.person))
+    seats = []
+    for seat, chair in enumerate(table.chairs):
+        if chair.open:
+            link = f"{base}/join/{invitation(table.id, seat, chair.invitation)}" if host and chair.invitation else ""
+            seats.append(OpenSeat(seat, link, qr(link) if link else ""))
+    code = head.code if inside else ""
+    link = f"{base}/join?code={code}" if code else ""
+    return Gathering(
+        sitters(table, who.tongue), seats, code, link, qr(link) if link else "", can_start=not seats, seal=table.seal
+    )
+
+
+def sitters(table: LiveTable, tongue: Tongue) -> list[Sitter]:
+    return [
+        Sitter(seat, chair.kind, chair.name, words.bot_word(chair.bot, tongue) if chair.bot else "")
+        for seat, chair in enumerate(table.chairs)
+    ]
+
+
+def _stood_in(table: LiveTable, viewer: int, tongue: Tongue) -> str:
+    if viewer == SPECTATOR or table.ended:
+        return ""
+    chair = table.chairs[viewer]
+    return words.bot_word(chair.bot, tongue) if chair.person and chair.bot and not chair.resigned else ""
+
+
+def setting_line(table: LiveTable, tongue: Tongue) -> str:
+    """`The pyramid · three at the table`: what is not as usual."""
+    game = find_game(table.head.game)
+    usual = {option.name: option.default for option in game.options(game.pieces())}
+    text = import_module(f"{type(game).__module__}.text") if find_spec(f"{type(game).__module__}.text") else None
+    parts = []
+    for name, value in table.head.options.items():
+        if text is not None and (value != usual.get(name) or name == "layout"):
+            parts.append(f"{text.setting(name, '', tongue)}: {text.setting(name, str(value), tongue)}")
+    if table.head.pace == "slow":
+        parts.append(tongue.text("a move a day"))
+    return " · ".join(parts)

@@ -1,0 +1,50 @@
+"""Who looks at a page, and how they want it: language, light, name."""
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Request, Response
+from litestar.enums import MediaType
+
+from mastaba.kernel.registry import find_game, game_names
+from mastaba.locale import Tongue, code_of, tongue
+from mastaba.web.access import known_to
+from mastaba.web.errors import tongue_of
+from mastaba.web.pages.contexts import Page
+from mastaba.web.pages.rendering import show
+from mastaba.web.people import Known
+
+Asked = Request[Any, Any, Any]
+THEMES = ("light", "dark")
+GUESTS = ("Ahmose", "Baketra", "Djehuti", "Hapuseneb", "Iset", "Khaemwaset", "Nebet", "Rekhmire", "Sitre", "Tamit")
+
+
+@dataclass(frozen=True)
+class Visitor:
+    tongue: Tongue
+    known: Known | None
+    theme: str
+
+    @property
+    def person(self) -> str:
+        return self.known.person.id if self.known else ""
+
+    def facts(self) -> dict[str, Any]:
+        """What every page needs."""
+        name = self.known.person.name if self.known else ""
+        csrf = self.known.csrf if self.known else ""
+        return {"me": name, "csrf": csrf, "theme": self.theme, "guest": name or random.choice(GUESTS)}
+
+
+def visitor(request: Asked) -> Visitor:
+    """The switch on the page counts more than what the browser says."""
+    code = code_of(request.cookies.get("lang", ""))
+    games = [find_game(name) for name in game_names()]
+    speaking = tongue(code, *games) if code else tongue_of(request.headers.get("accept-language", ""))
+    theme = request.cookies.get("theme", "")
+    return Visitor(speaking, known_to(request), theme if theme in THEMES else "")
+
+
+def shown(page: Page, who: Visitor, status: int = 200) -> Response[str]:
+    return Response(show(page, who.tongue), media_type=MediaType.HTML, status_code=status)
