@@ -22,7 +22,7 @@ help:
 
 play:
 	@sh scripts/setup.sh
-	@$(BIN)/mastaba serve $(if $(LAN),--lan) $(ARGS)
+	@$(BIN)/mastaba serve $(if $(LAN),--lan) $(if $(PORT),--port $(PORT)) $(if $(DATA),--store $(DATA)/mastaba.db) $(ARGS)
 
 terminal:
 	@sh scripts/setup.sh

@@ -7,15 +7,22 @@ same, byte for byte, in all worlds that the viewer cannot tell apart.
 import json
 from collections.abc import Callable
 
+import msgspec
+
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import tongue
+from mastaba.table.watching import Update, legal_of
 from mastaba.terminal import frame
 from mastaba.terminal.choices import offers
 from mastaba.terminal.paint import no_colour
 from mastaba.terminal.teller import Teller
+from mastaba.web.shown import game_part
+from mastaba.web.stream import told_frame
 
 Surface = Callable[[Seen, list[Told]], bytes | str]
+
+_encoder = msgspec.json.Encoder()
 
 
 def dump(seen: Seen, told: list[Told]) -> bytes:
@@ -40,6 +47,19 @@ def log(seen: Seen, told: list[Told]) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
+def api_body(seen: Seen, told: list[Told]) -> bytes:
+    """What the API says of the game, in answer to whoever looks at the table."""
+    return _encoder.encode(game_part(seen, seen.seat in seen.to_act))
+
+
+def event_frame(seen: Seen, told: list[Told]) -> bytes:
+    """What the event stream says when all this has happened; the clock and the table's name stand still."""
+    deciding = seen.seat in seen.to_act
+    legal = tuple(legal_of(seen)) if deciding else ()
+    update = Update("table", seen.seat, len(told), told, seen.to_act, int(deciding), "playing", legal)
+    return told_frame(update)
+
+
 def in_terminal(game: Game) -> tuple[Surface, Surface]:
     """The terminal's page, and what it says line by line."""
     names = [f"Player {seat + 1}" for seat in range(game.seats[1])]
@@ -58,7 +78,7 @@ def in_terminal(game: Game) -> tuple[Surface, Surface]:
 
 def surfaces_of(game: Game) -> tuple[Surface, ...]:
     """All that the house shows of this game."""
-    return (dump, view, prompt, legal, log, *in_terminal(game))
+    return (dump, view, prompt, legal, log, api_body, event_frame, *in_terminal(game))
 
 
 def first_difference(one: bytes | str, other: bytes | str) -> str:

@@ -274,19 +274,26 @@ class Room:
         self._thinking[table.id, seat] = (asked, thinking)
 
     async def _think(self, table: str, seat: int, asked: Asked, seen: Seen) -> None:
+        this = asyncio.current_task()
+
+        def forget() -> None:
+            if self._thinking.get((table, seat), (None, None))[1] is this:
+                del self._thinking[table, seat]
+
+        def play(it: LiveTable, now: float) -> AnyEntry | None:
+            forget()  # here, with nobody else at the table: until now it is not asked twice, from now on it may be
+            if asked != Asked(it.decision(seat), it.chairs[seat].bot):
+                return None
+            return it.play(seat, move, asked.decision, now)
+
         try:
-            move = await self._chosen(table, seat, asked, seen)
-            await self._errand(self._do(table, _answering(seat, move, asked), lambda it: None))
+            move = await self.bots.choose(table, asked.bot, seen, secrets.randbits(62))
+            await self._errand(self._do(table, play, lambda it: None))
         except Exception as error:
             log.warning("Table %s: a bot made no move, and is asked again: %r", table, error)
             self._set_alarm(table, self.clock() + RETRY)
-
-    async def _chosen(self, table: str, seat: int, asked: Asked, seen: Seen) -> int:
-        try:
-            return await self.bots.choose(table, asked.bot, seen, secrets.randbits(62))
         finally:
-            if self._thinking.get((table, seat), (None, None))[1] is asyncio.current_task():
-                del self._thinking[table, seat]
+            forget()
 
     def _set_alarm(self, table: str, when: float | None) -> None:
         before = self._alarms.pop(table, None)
@@ -314,17 +321,6 @@ class Room:
             log.warning("Table %s: %s", table, error)
             if isinstance(error, JournalFailed):
                 self._set_alarm(table, self.clock() + RETRY)
-
-
-def _answering(seat: int, move: int, asked: Asked) -> Command:
-    """The bot's move, if it is still asked for."""
-
-    def play(table: LiveTable, now: float) -> AnyEntry | None:
-        if asked != Asked(table.decision(seat), table.chairs[seat].bot):
-            return None
-        return table.play(seat, move, asked.decision, now)
-
-    return play
 
 
 def _seating(host: str, seat: int, chair: Chair) -> Command:

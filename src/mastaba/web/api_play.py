@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import MediaType, Request, Response, Router
+from litestar.openapi.datastructures import ResponseSpec
 
 from mastaba.kernel.errors import NotYourDecision, StaleDecision
 from mastaba.kernel.records import Record
@@ -15,7 +16,7 @@ from mastaba.table.watching import legal_moves
 from mastaba.web.access import check_access, seat_of, somebody, viewer_of
 from mastaba.web.errors import Overtaken, tongue_of
 from mastaba.web.house import House
-from mastaba.web.routes import get, post
+from mastaba.web.routes import RESPONSES, get, post
 from mastaba.web.schemas import Legal, Log, Moved, Playing, TableShown, Undoing, Why
 from mastaba.web.shown import log_of, shown
 
@@ -97,7 +98,12 @@ async def why(request: Asked, house: House, table: str, move: str, seat: int | N
     return await house.room.look(table, reason)
 
 
-@get("/tables/{table:str}/seen", media_type=MediaType.JSON, summary="What my seat knows, as `mastaba.load` reads it")
+@get(
+    "/tables/{table:str}/seen",
+    media_type=MediaType.JSON,
+    summary="What my seat knows, as `mastaba.load` reads it",
+    responses=RESPONSES | {200: ResponseSpec(dict[str, Any], False)},
+)
 async def seen(request: Asked, house: House, table: str, seat: int | None = None) -> Response[bytes]:
     known = somebody(request)
     await check_access(house, table, known)

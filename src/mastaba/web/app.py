@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from litestar import Litestar, Response, Router
+from litestar import Litestar, Response, Router, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -44,6 +44,7 @@ def make_app(house: House) -> ASGIApp:
             table.table_parts,
             texts.rules,
             texts.developers,
+            healthz,
             static,
         ],
         dependencies={"house": Provide(the_house)},
@@ -68,6 +69,12 @@ def make_app(house: House) -> ASGIApp:
         signature_namespace={"House": House},
     )
     return Guard(app, house)
+
+
+@get("/healthz", sync_to_thread=False, include_in_schema=False, media_type="text/plain")
+def healthz() -> str:
+    """For whoever starts the server and wants to know whether it is up."""
+    return "ok\n"
 
 
 def for_whom(program: Handler, person: Handler) -> Handler:

@@ -18,6 +18,7 @@ from granian.server.embed import Server
 from mastaba.kernel.errors import BadOptions
 from mastaba.locale import Tongue
 from mastaba.locale.arguments import Parser, whole_number
+from mastaba.store.errors import complaints_about
 from mastaba.web.app import make_app
 from mastaba.web.house import House, Settings
 
@@ -50,6 +51,8 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         behind_proxy=arguments.behind_proxy,
         limits=not arguments.no_limits,
     )
+    with complaints_about(settings.store):
+        settings.store.parent.mkdir(parents=True, exist_ok=True)
     host = EVERYWHERE if arguments.lan else HERE
     _check_free(host, port)
     with suppress(KeyboardInterrupt):
@@ -60,9 +63,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
 def default_store() -> Path:
     """Where programs keep what they cannot make again."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    folder = Path(base) / "mastaba"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "mastaba.db"
+    return Path(base) / "mastaba" / "mastaba.db"
 
 
 def _check_free(host: str, port: int) -> None:

@@ -120,6 +120,7 @@ class Listening:
 
     async def _join(self, wish: Wish, heard: int | None) -> bytes:
         watcher = self.watchers[wish] = Watcher(wish.table, SPECTATOR, self.bell, self.legal)
+        self.house.room.watchers.add(watcher)  # here, because a view that is owed comes with the next news
         return await self._view(wish, self.house.room.watch(watcher, partial(self._look, wish)), heard)
 
     def _leave(self) -> None:

@@ -25,12 +25,12 @@ PACE = "live"
 
 
 @get("/", include_in_schema=False)
-async def home(request: Asked, house: House) -> Response[str]:
+async def home(request: Asked, house: House) -> Response[bytes]:
     who = visitor(request)
     names = list(game_names())
     games = [words.card(game.name, game.title, game.seats, who.tongue) for game in map(find_game, names)]
     rows = [_row(house, table, who) for table, _ in house.room.listing.of(who.person)[:30]] if who.person else []
-    return shown(HomePage(**who.facts(), games=games + words.coming(names, who.tongue), tables=rows), who)
+    return shown(request, HomePage(**who.facts(), games=games + words.coming(names, who.tongue), tables=rows), who)
 
 
 def _row(house: House, table: str, who: Visitor) -> TableRow:
@@ -53,12 +53,12 @@ def _row(house: House, table: str, who: Visitor) -> TableRow:
 
 
 @get("/new", include_in_schema=False)
-async def new(request: Asked, game: str = "") -> Response[str]:
+async def new(request: Asked, game: str = "") -> Response[bytes]:
     who = visitor(request)
     games = [_choice(find_game(name), who.tongue) for name in game_names()]
     chosen = game if game in game_names() else games[0].name
     kinds = words.bot_kinds(bots.names(), who.tongue)
-    return shown(NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds), who)
+    return shown(request, NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds), who)
 
 
 def _choice(game: Game, tongue: Tongue) -> GameChoice:
@@ -70,7 +70,7 @@ def _choice(game: Game, tongue: Tongue) -> GameChoice:
 
 
 @get("/join/{invitation:str}", include_in_schema=False)
-async def join(request: Asked, house: House, invitation: str) -> Response[str]:
+async def join(request: Asked, house: House, invitation: str) -> Response[bytes]:
     """Only shows it: sitting down is another matter, so that no preview of a link takes a seat."""
     who = visitor(request)
     table, _, rest = invitation.partition(".")
@@ -85,9 +85,9 @@ async def join(request: Asked, house: House, invitation: str) -> Response[str]:
         return JoinPage(**who.facts(), state=state, invitation=invitation, seat=seat, href=f"/t/{it.id}", **facts)
 
     try:
-        return shown(await house.room.look(table, page), who)
+        return shown(request, await house.room.look(table, page), who)
     except UnknownTable:
-        return shown(JoinPage(**who.facts(), state="revoked"), who, 404)
+        return shown(request, JoinPage(**who.facts(), state="revoked"), who, 404)
 
 
 def _state(table: LiveTable, who: Visitor, seat: int, secret: str) -> str:
@@ -102,11 +102,11 @@ def _state(table: LiveTable, who: Visitor, seat: int, secret: str) -> str:
 
 
 @get("/join", include_in_schema=False)
-async def join_by_code(request: Asked, house: House, code: str = "") -> Response[str]:
+async def join_by_code(request: Asked, house: House, code: str = "") -> Response[bytes]:
     who = visitor(request)
     found = await house.store.get("join", code.strip().upper()) if code else None
     if found is None or found.decode() not in house.room.listing:
-        return shown(JoinPage(**who.facts(), state="revoked", code=code[:20]), who, 404 if code else 200)
+        return shown(request, JoinPage(**who.facts(), state="revoked", code=code[:20]), who, 404 if code else 200)
 
     def page(it: LiveTable) -> JoinPage:
         full = not any(chair.open for chair in it.chairs)
@@ -115,11 +115,11 @@ async def join_by_code(request: Asked, house: House, code: str = "") -> Response
             state = "yours"
         return JoinPage(**who.facts(), state=state, code=code.strip().upper(), href=f"/t/{it.id}", **_facts(it, who))
 
-    return shown(await house.room.look(found.decode(), page), who)
+    return shown(request, await house.room.look(found.decode(), page), who)
 
 
 @get("/watch/{table:str}/{secret:str}", include_in_schema=False)
-async def watch(request: Asked, house: House, table: str, secret: str) -> Response[str]:
+async def watch(request: Asked, house: House, table: str, secret: str) -> Response[bytes]:
     who = visitor(request)
 
     def page(it: LiveTable) -> WatchPage:
@@ -130,9 +130,9 @@ async def watch(request: Asked, house: House, table: str, secret: str) -> Respon
         return WatchPage(**who.facts(), state="open", table=table, watch=secret, **facts)
 
     try:
-        return shown(await house.room.look(table, page), who)
+        return shown(request, await house.room.look(table, page), who)
     except UnknownTable:
-        return shown(WatchPage(**who.facts(), state="revoked"), who, 404)
+        return shown(request, WatchPage(**who.facts(), state="revoked"), who, 404)
 
 
 def _facts(table: LiveTable, who: Visitor) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from mastaba.web.pages.visitor import Asked, shown, visitor
 log = logging.getLogger("mastaba.web")
 
 
-def of_ours(request: Asked, error: MastabaError) -> Response[str]:
+def of_ours(request: Asked, error: MastabaError) -> Response[bytes]:
     error = errors.for_people(error)
     who = visitor(request)
     answer = _page(request, who.tongue.error(error), errors.status_of(error))
@@ -21,18 +21,18 @@ def of_ours(request: Asked, error: MastabaError) -> Response[str]:
     return answer
 
 
-def of_framework(request: Asked, error: HTTPException) -> Response[str]:
+def of_framework(request: Asked, error: HTTPException) -> Response[bytes]:
     who = visitor(request)
     sentence = errors.SENTENCES.get(error.status_code, errors.SENTENCES[400])
     return _page(request, who.tongue.text(sentence), error.status_code)
 
 
-def of_anything(request: Asked, error: Exception) -> Response[str]:
+def of_anything(request: Asked, error: Exception) -> Response[bytes]:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _page(request, visitor(request).tongue.text(errors.SENTENCES[500]), 500)
 
 
-def _page(request: Asked, sentence: str, status: int) -> Response[str]:
+def _page(request: Asked, sentence: str, status: int) -> Response[bytes]:
     who = visitor(request)
     heading = who.tongue.text("Not here") if status in (403, 404, 410) else who.tongue.text("That did not work")
-    return shown(MessagePage(**who.facts(), heading=heading, sentence=sentence, status=status), who, status)
+    return shown(request, MessagePage(**who.facts(), heading=heading, sentence=sentence, status=status), who, status)

@@ -54,6 +54,20 @@ def qr(text: str) -> Markup:
     return Markup(drawn.getvalue().decode())
 
 
+@cache
+def motif(name: str, classes: str = "") -> Markup:
+    """A drawing of the sprite."""
+    named = Markup(' class="{}"').format(classes) if classes else ""
+    return Markup('<svg{} aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>').format(named, MOTIFS, name)
+
+
+@cache
+def disc(seat: int, small: bool = False) -> Markup:
+    """The disc of a seat, with its emblem."""
+    emblem = motif(f"e-{words.EMBLEMS[seat % len(words.EMBLEMS)]}")
+    return Markup('<span class="disc seat-{}{}">{}</span>').format(seat + 1, " s" if small else "", emblem)
+
+
 # ---- Environments ---------------------------------------------------------------------------------------
 
 
@@ -90,6 +104,8 @@ def _environment(tongue: Tongue) -> Environment:
         "languages": {code: words.LANGUAGE_NAMES[code] for code in LANGUAGES},
         "to": ADDRESSES,
         "motifs": MOTIFS,
+        "drawn_motif": motif,
+        "drawn_disc": disc,
         "emblems": words.EMBLEMS,
         "static": static.address,
         "cover": lambda game: _drawn(environment, game, "cover"),

@@ -1,5 +1,6 @@
 """Style, script and drawings: read once, and named by what is in them, so that browsers may keep them for ever."""
 
+import gzip
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -25,6 +26,7 @@ TYPES = {
 @dataclass(frozen=True)
 class Kept:
     data: bytes
+    zipped: bytes
     kind: str
     tag: str
 
@@ -42,7 +44,8 @@ def kept() -> dict[str, Kept]:
 
 def _keep(file: Path) -> Kept:
     data = file.read_bytes()
-    return Kept(data, TYPES[file.suffix], sha256(data).hexdigest()[:12])
+    zipped = b"" if file.suffix == ".png" else gzip.compress(data, 9, mtime=0)
+    return Kept(data, zipped, TYPES[file.suffix], sha256(data).hexdigest()[:12])
 
 
 def address(name: str) -> str:
@@ -57,7 +60,14 @@ def static(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     if found is None:
         raise NotFoundException
     same = request.url.query == found.tag
-    headers = {"Cache-Control": f"public, max-age={31_536_000 if same else 300}", "ETag": f'"{found.tag}"'}
+    headers = {
+        "Cache-Control": f"public, max-age={31_536_000 if same else 300}",
+        "ETag": f'"{found.tag}"',
+        "Vary": "Accept-Encoding",
+    }
     if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(b"", status_code=304, headers=headers)
-    return Response(found.data, media_type=found.kind, headers=headers)
+    zipped = found.zipped and "gzip" in request.headers.get("accept-encoding", "")
+    if zipped:
+        headers |= {"Content-Encoding": "gzip"}
+    return Response(found.zipped if zipped else found.data, media_type=found.kind, headers=headers)

@@ -6,6 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+import msgspec
 from litestar import Response, get
 
 from mastaba import bots
@@ -20,6 +21,7 @@ from mastaba.web.access import check_access, somebody, viewer_of
 from mastaba.web.house import House
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Gathering, OpenSeat, SeatChip, Sitter, TablePage
+from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import qr, regions
 from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
 from mastaba.web.shown import invitation
@@ -28,23 +30,24 @@ LOG = 400  # entries that the page's log goes back
 
 
 @get("/t/{table:str}", include_in_schema=False)
-async def table_page(request: Asked, house: House, table: str, seat: int | None = None) -> Response[str]:
+async def table_page(request: Asked, house: House, table: str, seat: int | None = None) -> Response[bytes]:
     who = visitor(request)
-    return shown(await _page(request, house, table, seat, who), who)
+    return shown(request, await _page(request, house, table, seat, who), who)
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)
-async def table_parts(request: Asked, house: House, table: str, seat: int | None = None) -> dict[str, Any]:
+async def table_parts(request: Asked, house: House, table: str, seat: int | None = None) -> Response[bytes]:
     """The same as parts, for a page that is open."""
     who = visitor(request)
     page = await _page(request, house, table, seat, who)
-    return {
+    parts = {
         "version": page.version,
         "status": page.status,
         "decision": page.decision,
         "seat": page.seat,
         "parts": regions(page, who.tongue),
     }
+    return packed(request, msgspec.json.encode(parts), "application/json")
 
 
 async def _page(request: Asked, house: House, table: str, seat: int | None, who: Visitor) -> TablePage:

@@ -20,11 +20,11 @@ DESCRIPTION = "/api/openapi/openapi.json"
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules(request: Asked, game: str) -> Response[str]:
+async def rules(request: Asked, game: str) -> Response[bytes]:
     who, found = visitor(request), find_game(game)
     folder = folder_of(found)
     file = next(path for path in (folder / f"rules.{code}.md" for code in (who.tongue.code, "en")) if path.exists())
-    return shown(TextPage(**who.facts(), title=found.title, html=_html(file), game=game), who)
+    return shown(request, TextPage(**who.facts(), title=found.title, html=_html(file), game=game), who)
 
 
 @cache
@@ -36,10 +36,10 @@ def _html(file: Path) -> str:
 
 
 @get("/developers", include_in_schema=False)
-async def developers(request: Asked) -> Response[str]:
+async def developers(request: Asked) -> Response[bytes]:
     who = visitor(request)
     schema = request.app.openapi_schema.to_schema()
-    return shown(ApiPage(**who.facts(), groups=groups_of(schema), description=DESCRIPTION), who)
+    return shown(request, ApiPage(**who.facts(), groups=groups_of(schema), description=DESCRIPTION), who)
 
 
 def groups_of(schema: dict[str, Any]) -> list[RouteGroup]:
@@ -59,8 +59,8 @@ def _route(method: str, path: str, operation: dict[str, Any], schema: dict[str, 
         for each in operation.get("parameters", [])
     ]
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
-    good: dict[str, Any] = next((answer for code, answer in operation.get("responses", {}).items() if code.startswith("2")), {})
-    answer = good.get("content", {}).get("application/json", {}).get("schema", {})
+    good = [answer for code, answer in operation.get("responses", {}).items() if code.startswith("2")]
+    answer = good[0].get("content", {}).get("application/json", {}).get("schema", {})
     return Route(
         method.upper(),
         path,

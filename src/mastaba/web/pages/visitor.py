@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar import Request, Response
-from litestar.enums import MediaType
 
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue, code_of, tongue
 from mastaba.web.access import known_to
 from mastaba.web.errors import tongue_of
 from mastaba.web.pages.contexts import Page
+from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import show
 from mastaba.web.people import Known
 
@@ -46,5 +46,5 @@ def visitor(request: Asked) -> Visitor:
     return Visitor(speaking, known_to(request), theme if theme in THEMES else "")
 
 
-def shown(page: Page, who: Visitor, status: int = 200) -> Response[str]:
-    return Response(show(page, who.tongue), media_type=MediaType.HTML, status_code=status)
+def shown(request: Asked, page: Page, who: Visitor, status: int = 200) -> Response[bytes]:
+    return packed(request, show(page, who.tongue).encode(), "text/html; charset=utf-8", status)

@@ -1,0 +1,47 @@
+"""A real server in a process of its own, which can be stopped, killed and started again on the same file."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from faults.servers import free_port
+
+PATIENCE = 30.0  # seconds for a server to be up
+
+
+class Served:
+    def __init__(self, folder: Path) -> None:
+        self.store = folder / "mastaba.db"
+        self.port = free_port()
+        self.url = f"http://localhost:{self.port}"
+        self.log = folder / "log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        words = ["-m", "mastaba", "serve", "--port", str(self.port), "--store", str(self.store), "--no-limits"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([sys.executable, *words], stdout=log, stderr=log)
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with urlopen(f"{self.url}/healthz", timeout=5):
+                    return
+            except (URLError, ConnectionError):
+                assert self.process.poll() is None, self.log.read_text()
+                assert time.monotonic() < deadline, self.log.read_text()
+                time.sleep(0.02)  # it has no way to tell that it listens
+
+    def kill(self) -> None:
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.terminate()
+        return self.process.wait(PATIENCE)

@@ -1,0 +1,77 @@
+"""Whole games in a real browser."""
+
+from collections.abc import Callable
+
+import pytest
+from browser.players import Player
+
+Somebody = Callable[..., Player]
+
+
+def test_play_now_is_one_click(somebody: Somebody) -> None:
+    anna = somebody().at("/")
+    anna.page.locator("[data-do=play]").first.click()
+    anna.page.wait_for_url("**/t/*")
+    anna.may_move()
+    assert anna.legal().count() > 0
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "de"])
+def test_a_game_against_a_bot_to_its_end_by_touch_on_a_phone(somebody: Somebody, locale: str) -> None:
+    anna = somebody(phone=True, locale=locale)
+    anna.against_bots()
+    assert anna.play_to_end() > 5
+    assert anna.fact("status") == "over"
+    assert anna.page.locator("[data-do=again]:visible").count() == 1
+
+
+def test_two_people_and_a_spectator_finish_a_game(somebody: Somebody) -> None:
+    anna, ben, carl = somebody(), somebody(phone=True), somebody()
+    anna.table()
+    ben.at(invitation(anna))
+    ben.page.locator("form[data-form=join] [name=name]").fill("Ben")
+    ben.page.locator("form[data-form=join] button").first.click()
+    ben.page.wait_for_url("**/t/*")
+    anna.page.wait_for_selector("[data-do=start]:visible")
+    anna.page.locator("[data-do=start]:visible").first.click()
+    anna.page.wait_for_function("document.body.dataset.status === 'playing'")
+    carl.at(watch_link(anna))
+    carl.page.locator("form[data-form=watch] [name=name]").fill("Carl")
+    carl.page.locator("form[data-form=watch] button").first.click()
+    carl.page.wait_for_url("**/t/*")
+    for turn in range(400):
+        player = anna if anna.fact("decision") != "0" else ben
+        player.may_move()
+        if player.over:
+            break
+        player.play_move(turn)
+    for each in (anna, ben, carl):
+        each.page.wait_for_function("document.body.dataset.status === 'over'")
+    assert carl.legal().count() == 0
+    assert carl.page.locator("[data-try]").count() == 0 or carl.fact("seat") == ""
+
+
+def test_again_seats_everybody_one_further(somebody: Somebody) -> None:
+    anna = somebody()
+    table = anna.against_bots()
+    anna.play_to_end()
+    anna.page.locator("[data-do=again]:visible").first.click()
+    anna.page.wait_for_url(lambda url: "/t/" in url and table not in url)
+    assert anna.fact("seat") == "1"
+
+
+def invitation(host: Player) -> str:
+    """The link for the first open seat, as the host's page shows it."""
+    host.page.wait_for_selector("#gather [data-link]")
+    link = host.page.locator("#gather [data-link]").first.get_attribute("data-link")
+    assert link
+    return link.removeprefix(host.url)
+
+
+def watch_link(host: Player) -> str:
+    made = host.page.evaluate(
+        """(table) => fetch(`/api/tables/${table}/watch-link`, {method: "POST",
+             headers: {"X-CSRF-Token": document.body.dataset.csrf}}).then(a => a.json())""",
+        host.fact("table"),
+    )
+    return str(made["link"])

@@ -1,0 +1,233 @@
+"""People who stay away, give up or have had enough: the others are not stuck."""
+
+import pytest
+from table.sitting import ANNA, BEN, CLEO, STRANGER, Sitting, begun, first_moves, refused
+
+from mastaba.kernel.errors import BadOptions, NotYourDecision
+from mastaba.table import commands, entries
+from mastaba.table.errors import NotAllowed, NotNow
+from mastaba.table.live import PACES
+
+PATIENCE = PACES["live"].patience
+
+
+def three() -> Sitting:
+    return begun("lane", ANNA, BEN, CLEO)
+
+
+# ---- Late -----------------------------------------------------------------------------------------------
+
+
+def test_who_owes_a_decision_for_long_is_late() -> None:
+    sitting = three()
+    assert not sitting.table.late(0, sitting.clock() + PATIENCE - 1)
+    assert sitting.table.late(0, sitting.clock() + PATIENCE)
+
+
+def test_who_owes_nothing_is_never_late() -> None:
+    sitting = three()
+    assert not sitting.table.late(1, sitting.clock() + 10 * PATIENCE)
+
+
+def test_the_time_counts_from_when_the_decision_came_up() -> None:
+    sitting = three()
+    sitting.clock.turn(PATIENCE - 1)
+    sitting.play(0, "one")
+    sitting.clock.turn(PATIENCE - 1)
+    assert not sitting.table.late(1, sitting.clock())
+    sitting.clock.turn(1)
+    assert sitting.table.late(1, sitting.clock())
+    assert sitting.restored().table.late(1, sitting.clock())
+
+
+def test_a_bot_is_never_late() -> None:
+    sitting = begun("lane", "random", ANNA)
+    assert not sitting.table.late(0, sitting.clock() + 10 * PATIENCE)
+
+
+def test_at_a_slow_table_people_have_days() -> None:
+    slow = PACES["slow"]
+    assert slow.patience >= 86_400
+    assert slow.lapse >= 3_600
+    sitting = begun("lane", ANNA, BEN)
+    opened = commands.open_table("t", "lane", 2, {}, ANNA, sitting.clock(), "slow")
+    slowly = Sitting(opened, ANNA, BEN)
+    slowly.do(commands.begin, ANNA)
+    assert not slowly.table.late(0, slowly.clock() + PATIENCE)
+    assert slowly.table.late(0, slowly.clock() + slow.patience)
+
+
+# ---- Somebody plays for them ----------------------------------------------------------------------------
+
+
+def test_others_let_a_bot_play_only_when_somebody_is_late() -> None:
+    sitting = three()
+    refused(NotNow, "Player 1 still has time", sitting, commands.stand_in, BEN, 0, "random")
+    sitting.clock.turn(PATIENCE)
+    refused(NotNow, "Player 3 still has time", sitting, commands.stand_in, BEN, 2, "random")
+    refused(NotAllowed, "do not sit", sitting, commands.stand_in, STRANGER, 0, "random")
+    sitting.do(commands.stand_in, BEN, 0, "random")
+    assert (sitting.chairs[0].bot, sitting.chairs[0].person, sitting.table.persons) == ("random", ANNA, (1, 2))
+
+
+def test_who_leaves_may_let_a_bot_play_at_any_time() -> None:
+    sitting = three()
+    sitting.do(commands.stand_in, CLEO, 2, "greedy")
+    assert sitting.table.persons == (0, 1)
+
+
+def test_while_the_bot_plays_the_person_does_not() -> None:
+    sitting = three()
+    sitting.do(commands.stand_in, ANNA, 0, "random")
+    refused(NotYourDecision, "A bot plays for player 1", sitting, commands.play, ANNA, 0, "one", 1)
+
+
+def test_a_bot_does_not_stand_in_for_a_bot() -> None:
+    sitting = begun("lane", "random", ANNA, BEN)
+    refused(NotNow, "A bot plays there already", sitting, commands.stand_in, ANNA, 0, "greedy")
+    refused(NotNow, "A bot plays there already", sitting, commands.stand_in, ANNA, 0, "random")
+
+
+def test_who_comes_back_takes_the_seat_from_the_bot_with_time_to_think() -> None:
+    sitting = three()
+    sitting.clock.turn(PATIENCE)
+    sitting.do(commands.stand_in, BEN, 0, "random")
+    for person in (BEN, STRANGER, ""):
+        refused(NotAllowed, "not your seat", sitting, commands.come_back, person, 0)
+    sitting.do(commands.come_back, ANNA, 0)
+    assert sitting.chairs[0].in_person
+    assert not sitting.table.late(0, sitting.clock())
+    sitting.play(0, "one")
+
+
+def test_only_from_a_bot_that_stands_in_can_a_seat_be_taken_back() -> None:
+    refused(NotNow, "no bot in this seat", three(), commands.come_back, ANNA, 0)
+
+
+# ---- Giving up ------------------------------------------------------------------------------------------
+
+
+def test_with_two_seats_giving_up_is_the_end() -> None:
+    sitting = begun("lane", ANNA, BEN)
+    entry = sitting.do(commands.resign, BEN, 1, "random")
+    assert entry.bot == ""
+    assert (sitting.table.status, sitting.table.to_act, sitting.chairs[1].resigned) == ("over", (), True)
+
+
+def test_with_three_seats_a_bot_plays_on() -> None:
+    sitting = three()
+    sitting.do(commands.resign, BEN, 1, "random")
+    assert (sitting.table.status, sitting.chairs[1].bot, sitting.table.persons) == ("playing", "random", (0, 2))
+    first_moves(sitting, 100)
+    assert sitting.table.status == "over"
+
+
+def test_if_only_bots_would_be_left_it_is_the_end() -> None:
+    sitting = three()
+    sitting.do(commands.resign, BEN, 1, "random")
+    sitting.do(commands.stand_in, CLEO, 2, "random")
+    entry = sitting.do(commands.resign, ANNA, 0, "random")
+    assert entry.bot == ""
+    assert sitting.table.status == "over"
+
+
+def test_who_has_given_up_does_not_come_back_nor_give_up_twice() -> None:
+    sitting = three()
+    sitting.do(commands.resign, BEN, 1, "random")
+    refused(NotNow, "no bot in this seat", sitting, commands.come_back, BEN, 1)
+    refused(NotNow, "has resigned already", sitting, commands.resign, BEN, 1, "random")
+
+
+def test_who_is_away_may_give_up_and_another_bot_plays() -> None:
+    sitting = three()
+    sitting.do(commands.stand_in, BEN, 1, "random")
+    sitting.do(commands.resign, BEN, 1, "greedy")
+    assert sitting.chairs[1].bot == "greedy"
+
+
+def test_nobody_gives_up_for_another() -> None:
+    sitting = three()
+    for person in (BEN, STRANGER, ""):
+        refused(NotAllowed, "not your seat", sitting, commands.resign, person, 0, "random")
+    refused(BadOptions, "There is no bot", sitting, commands.resign, ANNA, 0, "deep-blue")
+
+
+# ---- Closing --------------------------------------------------------------------------------------------
+
+
+def test_before_the_game_the_host_closes_alone() -> None:
+    sitting = Sitting(three().journal[0], ANNA, BEN)  # type: ignore[arg-type]
+    refused(NotAllowed, "Only who opened the table", sitting, commands.close, BEN)
+    sitting.do(commands.close, ANNA)
+    assert sitting.table.status == "closed"
+
+
+def test_later_all_have_to_agree() -> None:
+    sitting = three()
+    for person in (ANNA, CLEO):
+        assert isinstance(sitting.do(commands.close, person), entries.Agreed)
+    assert sitting.table.agreed == {"close": [0, 2]}
+    refused(NotNow, "have not agreed", sitting, commands.close, ANNA)
+    assert isinstance(sitting.do(commands.close, BEN), entries.Closed)
+    assert (sitting.table.status, sitting.table.to_act) == ("closed", ())
+
+
+def test_bots_are_not_asked() -> None:
+    sitting = begun("lane", ANNA, "random", "random")
+    assert isinstance(sitting.do(commands.close, ANNA), entries.Closed)
+
+
+def test_nor_those_who_are_away() -> None:
+    sitting = three()
+    sitting.do(commands.stand_in, BEN, 1, "random")
+    sitting.do(commands.resign, CLEO, 2, "random")
+    assert isinstance(sitting.do(commands.close, ANNA), entries.Closed)
+
+
+def test_nor_those_who_are_late_but_they_may_agree() -> None:
+    sitting = three()
+    sitting.clock.turn(PATIENCE)
+    assert isinstance(sitting.do(commands.close, BEN), entries.Agreed)
+    assert isinstance(sitting.restored().do(commands.close, CLEO), entries.Closed)
+    assert isinstance(sitting.do(commands.close, ANNA), entries.Agreed)
+    assert sitting.table.agreed == {"close": [1, 0]}
+
+
+def test_strangers_and_hosts_who_do_not_play_have_no_say() -> None:
+    sitting = begun("lane", BEN, CLEO)
+    refused(NotAllowed, "do not sit", sitting, commands.close, STRANGER)
+    refused(NotNow, "have not agreed", sitting, commands.close, ANNA)
+
+
+def test_who_has_two_seats_speaks_for_both() -> None:
+    sitting = begun("lane", ANNA, BEN, ANNA)
+    sitting.do(commands.close, BEN)
+    assert isinstance(sitting.do(commands.close, ANNA), entries.Closed)
+
+
+def test_a_move_ends_the_agreement() -> None:
+    sitting = three()
+    sitting.do(commands.close, ANNA)
+    sitting.play(0, "one")
+    assert sitting.table.agreed == {}
+    sitting.do(commands.close, BEN)
+    sitting.clock.turn(PATIENCE - 1)
+    assert isinstance(sitting.do(commands.close, CLEO), entries.Agreed)
+    assert sitting.table.status == "playing"
+
+
+def test_after_a_while_the_silent_ones_are_not_waited_for() -> None:
+    sitting = three()
+    sitting.do(commands.close, BEN)
+    sitting.clock.turn(PATIENCE - 1)
+    refused(NotNow, "have not agreed", sitting, commands.close, BEN)
+    sitting.clock.turn(1)
+    sitting = sitting.restored()
+    assert isinstance(sitting.do(commands.close, BEN), entries.Closed)
+
+
+@pytest.mark.parametrize("person", [ANNA, BEN])
+def test_what_is_over_or_closed_is_not_closed_again(person: str) -> None:
+    sitting = begun("lane", ANNA, BEN)
+    sitting.do(commands.resign, BEN, 1, "random")
+    refused(NotNow, "is over", sitting, commands.close, person)

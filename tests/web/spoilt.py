@@ -1,0 +1,90 @@
+"""A server that is spoilt in some way, to see what comes of it: python spoilt.py HOW serve …"""
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from mastaba import cli
+from mastaba.kernel.contract import Seen
+from mastaba.kernel.events import EVERYBODY, Event
+from mastaba.table import entries, watching
+from mastaba.table.live import LiveTable
+from mastaba.web import api_play, api_tables, shown, stream
+from mastaba.web.schemas import TableShown
+
+
+def body() -> None:
+    """The whole position is in the answer."""
+    honest = shown.shown
+
+    def leaky(table: LiveTable, viewer: int, person: str, now: float) -> TableShown:
+        view = honest(table, viewer, person, now)
+        if view.view is not None and table.course is not None:
+            view.view["debug"] = table.course.state.dump().decode()
+        return view
+
+    for module in (api_play, api_tables, stream):
+        vars(module)["shown"] = leaky
+
+
+def event() -> None:
+    """What only one may know is told to all."""
+
+    def leaky(events: Sequence[Event]) -> list[entries.PlainEvent]:
+        return [(event.kind, [(part.name, part.value, EVERYBODY) for part in event.parts]) for event in events]
+
+    entries.plain = leaky
+
+
+def question() -> None:
+    """Only such questions are offered as will be answered with yes, or may be."""
+    honest = watching.legal_of
+
+    def leaky(seen: Seen) -> list[str]:
+        view: Any = seen.view()
+        mine = view["players"][seen.seat]["cards"]
+        return [move for move in honest(seen) if not move.endswith(tuple(mine))]
+
+    for module in (watching, shown):
+        vars(module)["legal_of"] = leaky
+
+
+def log() -> None:
+    """Everybody reads the log of the first player."""
+    honest = shown.log_of
+
+    def leaky(history: list[entries.AnyEntry], first: int, table: LiveTable, viewer: int) -> Any:
+        return honest(history, first, table, 0)
+
+    vars(api_play)["log_of"] = leaky
+
+
+def header() -> None:
+    """A helpful header."""
+    from mastaba.web import guard
+
+    honest = guard._secured
+
+    def leaky(send: Any) -> Any:
+        async def told(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), (b"x-next", b"cat-1 cat-2 cat-3 cat-4 cat-5 cat-6")]
+            await send(message)
+
+        return honest(told)
+
+    guard._secured = leaky
+
+
+LEAKS = {leak.__name__: leak for leak in (body, event, question, log, header)}
+
+
+def verbose() -> None:
+    """Every frame is so long that a few fill the pipe to whoever does not read."""
+    honest = stream.told_frame
+    vars(stream)["told_frame"] = lambda update: honest(update)[:-1] + b',"more":"' + b"x" * 200_000 + b'"}'
+
+
+if __name__ == "__main__":
+    {**LEAKS, "verbose": verbose}[sys.argv[1]]()
+    sys.exit(cli.main(sys.argv[2:]))

@@ -1,0 +1,464 @@
+"""Pages are whole, safe and readable: in every language, with whatever names people have."""
+
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from tiny.pick import game as pick
+
+from mastaba import bots
+from mastaba.games.hapy import board
+from mastaba.kernel.chance import Fast
+from mastaba.kernel.registry import find_game, new, register
+from mastaba.locale import LANGUAGES, Tongue, tongue
+from mastaba.web.pages import rendering, words
+from mastaba.web.pages.contexts import (
+    ApiPage,
+    Choice,
+    GameChoice,
+    Gathering,
+    HomePage,
+    JoinPage,
+    Link,
+    MessagePage,
+    NewPage,
+    OpenSeat,
+    OptionField,
+    Page,
+    SeatChip,
+    Sitter,
+    TablePage,
+    TableRow,
+    TextPage,
+    WatchPage,
+)
+from mastaba.web.pages.described import groups_of
+
+STATIC = Path(rendering.__file__).parents[1] / "static"
+VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+NASTY = '<b onclick="x()">"\u202e&amp;'
+HAPY = find_game("hapy")
+ENGLISH = tongue("en", HAPY)
+
+
+# ---- Samples --------------------------------------------------------------------------------------------
+
+
+def sitters(name: str = "Pentu") -> list[Sitter]:
+    return [
+        Sitter(0, "person", name),
+        Sitter(1, "open"),
+        Sitter(2, "bot", "Merit", "Steady"),
+        Sitter(3, "program", "x"),
+    ]
+
+
+def options() -> list[OptionField]:
+    return [
+        OptionField(
+            "layout", "Layout", "pictures", "giza", [Choice("pyramid", "Pyramid"), Choice("giza", "Giza", "3")]
+        ),
+        OptionField("memory_aid", "Memory aid", "switch", "on"),
+        OptionField("ban", "Barred", "words", "a", [Choice("a", "A"), Choice("b", "B")], only="layout giza"),
+        OptionField("turns", "Turns", "number", "5", low=1, high=9),
+    ]
+
+
+def new_page(name: str = "") -> NewPage:
+    games = [GameChoice("hapy", "Hâpy Families", 2, 4, options()), GameChoice("pick", "Pick", 2, 2)]
+    return NewPage(me=name, games=games, chosen="hapy", bots=words.bot_kinds(bots.names(), ENGLISH))
+
+
+@cache
+def table(said: Tongue = ENGLISH, moves: int = 20, viewer: int = 0, name: str = "Pentu") -> TablePage:
+    state, chance, told = new("hapy", seats=3, seed="templates"), Fast(1), []
+    events = state.begin()
+    for _ in range(moves + 1):
+        told += [event.told(viewer) for event in events]
+        if not state.to_act or len(told) > 10 * moves:
+            break
+        seat = state.to_act[0]
+        events = state.play(seat, bots.choose("greedy", state.seen(seat), chance))
+    names = ["Nofret", name, "Merit"]
+    seen = state.seen(None if viewer < 0 else viewer)
+    scene = board.scene(seen, told, names, said)
+    return TablePage(
+        me="Nofret",
+        csrf="secret",
+        table="ab12",
+        game="hapy",
+        title="Hâpy Families",
+        status="playing" if state.to_act else "over",
+        seat=None if viewer < 0 else viewer,
+        version=7,
+        decision=3,
+        host=True,
+        seats=[SeatChip(i, names[i], "person", i == viewer, i in state.to_act, score="1", of="/4") for i in range(3)],
+        scene=scene,
+        legal=[seen.write(move) for move in seen.legal()],
+        bots=words.bot_kinds(bots.names(), said),
+        seal="7f3ac2e190bd",
+    )
+
+
+def gathering(name: str = "Pentu", host: bool = True) -> TablePage:
+    link = "https://example.org/join/ab12.1.secret"
+    open_seats = [OpenSeat(1, link, str(rendering.qr(link)))]
+    around = Gathering(sitters(name), open_seats, "K7MQ2D", link, str(rendering.qr(link)))
+    return replace(table(), status="gathering", scene={}, legal=[], host=host, gathering=around, seat=0 if host else 3)
+
+
+@cache
+def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
+    rows = [
+        TableRow("/t/a", "hapy", "Hâpy Families", [name, "", "x"], status, turn, [name])
+        for status in ("gathering", "playing", "over", "closed", "frozen")
+        for turn in (True, False)
+    ]
+    cards = [words.card("hapy", "Hâpy Families", (2, 4), said), words.card("pick", "Pick", (2, 2), said)]
+    home = HomePage(games=[*cards, *words.coming(["hapy"], said)])
+    join = JoinPage(state="open", invitation="a.1.b", game="hapy", title="Hâpy", host=name, sitters=sitters(name))
+    playing = table(said, name=name)
+    late = [replace(chip, late=chip.seat == 1) for chip in playing.seats]
+    return {
+        "home": home,
+        "home of somebody": replace(home, me=name, tables=rows, theme="dark"),
+        "new": new_page(),
+        "new, named": new_page(name),
+        "join": replace(join, seat=1),
+        "join, any seat": replace(join, code="K7MQ2D", invitation=""),
+        **{f"join, {state}": replace(join, state=state) for state in ("used", "revoked", "begun", "full", "yours")},
+        "watch": WatchPage(state="open", table="a", watch="w", game="hapy", title="Hâpy", sitters=sitters(name)),
+        "watch, revoked": WatchPage(state="revoked"),
+        "message": MessagePage(heading=name, sentence=name, status=404),
+        "message with links": MessagePage(heading="Oh", links=[Link("There", "/there"), Link("Here", "/")]),
+        "text": TextPage(title="Rules", html="<h1>Rules</h1>"),
+        "api": ApiPage(groups=groups_of(DESCRIPTION), description="/openapi.json"),
+        "table": playing,
+        "table, late": replace(playing, seats=late, agreed={"close": [name]}, stood_in="Steady"),
+        "table, frozen": replace(playing, status="frozen"),
+        "table, over": table(said, moves=900, name=name),
+        "table, closed": replace(playing, status="closed"),
+        "table of others": table(said, viewer=-1, name=name),
+        "gathering": gathering(name),
+        "gathering, guest": gathering(name, host=False),
+    }
+
+
+DESCRIPTION = {
+    "paths": {
+        "/api/tables/{table}": {
+            "get": {
+                "summary": "The table",
+                "tags": ["tables"],
+                "parameters": [{"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}],
+                "responses": {
+                    "200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/A_T"}}}}
+                },
+            },
+            "post": {
+                "requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/A_T"}}}},
+                "responses": {"204": {}},
+            },
+        }
+    },
+    "components": {
+        "schemas": {
+            "A_T": {
+                "properties": {
+                    "seats": {"type": "array", "items": {"type": "integer"}},
+                    "next": {"oneOf": [{"$ref": "#/components/schemas/A_T"}, {"type": "null"}]},
+                },
+                "required": ["seats"],
+            }
+        }
+    },
+}
+register(pick)
+NAMES = list(pages(ENGLISH))
+of_every_page = pytest.mark.parametrize("name", NAMES)
+
+
+# ---- Reading HTML ---------------------------------------------------------------------------------------
+
+
+class Element:
+    def __init__(self, tag: str, attributes: dict[str, str | None], parents: list["Element"]) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.parents = parents
+        self.text = ""
+
+
+class Reader(HTMLParser):
+    """All elements of a page; every tag that opens has to close."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.elements: list[Element] = []
+        self.open: list[Element] = []
+        self.feed(html)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len({name for name, _ in attrs}) == len(attrs), attrs
+        element = Element(tag, dict(attrs), list(self.open))
+        self.elements.append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append(Element(tag, dict(attrs), list(self.open)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open
+        assert self.open.pop().tag == tag, tag
+
+    def handle_data(self, data: str) -> None:
+        for element in self.open:
+            element.text += data
+
+    def all(self, tag: str) -> list[Element]:
+        return [element for element in self.elements if element.tag == tag]
+
+    def having(self, attribute: str, value: str | None = None) -> list[Element]:
+        found = [element for element in self.elements if attribute in element.attributes]
+        return [element for element in found if value is None or element.attributes[attribute] == value]
+
+    def ids(self) -> list[str]:
+        return [element.attributes["id"] or "" for element in self.having("id")]
+
+
+def read(page: Page, said: Tongue = ENGLISH) -> Reader:
+    return Reader(rendering.show(page, said))
+
+
+# ---- Whole ----------------------------------------------------------------------------------------------
+
+
+@of_every_page
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_page_is_whole_in_every_language(name: str, code: str) -> None:
+    said = tongue(code, HAPY)
+    page = read(pages(said)[name], said)
+    assert page.all("html")[0].attributes["lang"] == code
+    assert len(page.all("main")) == 1
+    assert len(page.all("h1")) == 1
+    assert page.all("title")[0].text.strip().endswith("Mastaba") or name.startswith("home")
+    assert len(page.ids()) == len(set(page.ids())), "an id twice"
+
+
+@of_every_page
+def test_what_refers_to_an_id_finds_it(name: str) -> None:
+    page = read(pages(ENGLISH)[name])
+    for attribute in ("for", "aria-labelledby", "aria-controls", "popovertarget", "data-sheet"):
+        for element in page.having(attribute):
+            assert element.attributes[attribute] in page.ids(), attribute
+    for link in page.all("a"):
+        href = link.attributes["href"] or ""
+        assert not href.startswith("#") or href[1:] in page.ids(), href
+
+
+@of_every_page
+def test_whatever_can_be_used_has_a_name(name: str) -> None:
+    page = read(pages(ENGLISH)[name])
+    labelled = {element.attributes["for"] for element in page.having("for")}
+    for field in page.all("input"):
+        if field.attributes.get("type") != "hidden":
+            around = any(parent.tag == "label" and parent.text.strip() for parent in field.parents)
+            assert around or field.attributes.get("id") in labelled or field.attributes.get("aria-label")
+    for button in page.all("button") + page.all("a"):
+        assert button.text.strip() or button.attributes.get("aria-label"), button.attributes
+    for element in page.having("role", "img"):
+        assert element.attributes.get("aria-label")
+
+
+@of_every_page
+def test_every_drawing_is_in_the_sprite(name: str) -> None:
+    there = set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "motifs.svg").read_text(encoding="utf-8")))
+    for use in read(pages(ENGLISH)[name]).all("use"):
+        file, _, symbol = (use.attributes["href"] or "").partition("#")
+        assert file == rendering.MOTIFS
+        assert symbol in there
+
+
+# ---- Safe -----------------------------------------------------------------------------------------------
+
+
+@of_every_page
+def test_nothing_stands_in_a_page_that_the_policy_forbids(name: str) -> None:
+    page = read(pages(ENGLISH)[name])
+    assert not page.all("style")
+    for element in page.elements:
+        assert not [attribute for attribute in element.attributes if attribute == "style" or attribute.startswith("on")]
+        for attribute in ("src", "href", "action"):
+            assert not re.match(r"(https?:)?//|data:|javascript:", element.attributes.get(attribute) or "")
+    for script in page.all("script"):
+        inside = script.attributes.get("type") == "application/json"
+        assert inside or (script.attributes.get("src") or "").startswith("/static/")
+
+
+@of_every_page
+def test_names_are_text(name: str) -> None:
+    html = rendering.show(pages(ENGLISH, NASTY)[name], ENGLISH)
+    assert "<b onclick" not in html
+    assert not Reader(html).having("onclick")
+
+
+def test_the_legal_moves_cannot_leave_their_place() -> None:
+    moves = ["take 8.3", "</script><b>", "it's"]
+    found = read(replace(table(), legal=moves)).having("id", "legal")
+    assert json.loads(found[0].text) == moves
+
+
+# ---- The table ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith(("table", "gathering"))])
+def test_regions_are_what_stands_in_the_page(name: str) -> None:
+    page = pages(ENGLISH)[name]
+    assert isinstance(page, TablePage)
+    html = rendering.show(page, ENGLISH)
+    parts = rendering.regions(page, ENGLISH)
+    whole = Reader(html)
+    assert {element.attributes["id"] for element in whole.having("data-region")} == set(parts)
+    for part in parts.values():
+        assert part in html
+
+
+def deeds(page: Page) -> set[str]:
+    return {element.attributes["data-do"] or "" for element in read(page).having("data-do")}
+
+
+def test_who_looks_on_can_change_nothing() -> None:
+    changing = {"undo", "again", "start", "close", "agree", "resign", "stand-in", "return", "bot", "stand", "invite"}
+    page = replace(table(viewer=-1), host=False)
+    assert not deeds(page) & changing
+
+
+def test_the_seat_that_is_to_move_wears_the_cartouche() -> None:
+    page = table()
+    chips = read(page).having("data-place", "seat-1") + read(page).having("data-place", "seat-2")
+    worn = ["to-move" in (chip.attributes["class"] or "") for chip in chips]
+    assert worn == [page.seats[0].to_act, page.seats[1].to_act]
+    assert any(chip.to_act for chip in page.seats)
+
+
+def test_undo_says_when_it_cannot_be() -> None:
+    for possible in (True, False):
+        (button,) = read(replace(table(), can_undo=possible)).having("data-do", "undo")
+        assert ("aria-disabled" in button.attributes) is not possible
+
+
+def test_late_players_can_be_replaced_by_the_others_only() -> None:
+    page = table()
+    late = replace(page, seats=[replace(chip, late=True) for chip in page.seats])
+    found = read(late).having("data-do", "stand-in")
+    assert [button.attributes["data-seat"] for button in found] == ["1", "2"]
+    assert "stand-in" not in deeds(page)
+
+
+def test_a_frozen_table_can_be_agreed_upon_once() -> None:
+    frozen = replace(table(), status="frozen")
+    assert "agree" in deeds(frozen)
+    assert "agree" not in deeds(replace(frozen, i_agreed=["go_on"]))
+
+
+def test_at_the_end_one_plays_again_or_goes_where_the_others_are() -> None:
+    over = replace(table(), status="over")
+    assert "again" in deeds(over)
+    after = replace(over, next="cd34")
+    assert "again" not in deeds(after)
+    assert read(after).having("href", "/t/cd34")
+
+
+def test_who_opened_the_table_seats_people_and_begins() -> None:
+    host, guest = gathering(), gathering(host=False)
+    assert {"start", "bot", "stand", "copy"} <= deeds(host)
+    assert not {"start", "bot", "invite"} & deeds(guest)
+    (begin,) = read(host).having("data-do", "start")
+    assert begin.attributes["aria-disabled"] == "true"
+    assert host.gathering is not None
+    ready = replace(host, gathering=replace(host.gathering, open=[], can_start=True))
+    assert "aria-disabled" not in read(ready).having("data-do", "start")[0].attributes
+
+
+def test_an_open_seat_gets_an_invitation_first() -> None:
+    page = gathering()
+    assert "invite" not in deeds(page)  # there is one: its link is shown
+    assert page.gathering is not None
+    fresh = replace(page, gathering=replace(page.gathering, open=[OpenSeat(1)]))
+    (button,) = read(fresh).having("data-do", "invite")
+    assert button.attributes["data-seat"] == "1"
+
+
+def test_the_tab_says_whose_move_it_is() -> None:
+    assert rendering.title(table(), ENGLISH).startswith("Your move")
+    named = replace(table(), decision=0, title="R & B")
+    assert rendering.title(named, ENGLISH) == "R & B · Mastaba"
+
+
+# ---- A new table ----------------------------------------------------------------------------------------
+
+
+def test_the_form_has_the_fields_of_the_api() -> None:
+    page = read(new_page())
+    form = {field.attributes.get("name") for field in page.all("input")}
+    assert {"game", "pace", "name", "option-layout", "option-memory_aid", "option-ban", "option-turns"} <= form
+    assert {f"seat-{seat}" for seat in range(4)} | {f"bot-{seat}" for seat in range(4)} <= form
+    checked = [field.attributes for field in page.having("checked")]
+    picked = {str(field["name"]): field["value"] for field in checked}
+    assert [picked[f"seat-{seat}"] for seat in range(4)] == ["me", "bot", "bot", "nobody"]
+    assert picked["game"] == "hapy"
+    assert picked["option-layout"] == "giza"
+    kinds = {str(field["value"]) for field in checked if str(field["name"]).startswith("bot-")}
+    assert kinds <= set(bots.names())
+
+
+def test_a_switch_that_is_off_is_sent_too() -> None:
+    fields = [field for field in read(new_page()).all("input") if field.attributes.get("name") == "option-memory_aid"]
+    assert [field.attributes["value"] for field in fields] == ["off", "on"]  # of two, the last counts
+
+
+def test_options_of_other_games_are_not_sent() -> None:
+    page = read(new_page())
+    (other,) = page.having("data-for-game", "pick")
+    assert {"hidden", "disabled"} <= set(other.attributes)
+
+
+# ---- The rest -------------------------------------------------------------------------------------------
+
+
+def test_a_game_without_drawings_gets_a_plain_cover() -> None:
+    page = read(HomePage(games=[words.card("pick", "Pick <1>", (2, 2), ENGLISH)]))
+    assert "Pick <1>" in [text.text for text in page.all("text")]
+
+
+def test_a_qr_code_says_its_text() -> None:
+    one, other = rendering.qr("https://example.org/a"), rendering.qr("https://example.org/b")
+    assert one != other
+    assert Reader(one).all("svg")[0].attributes["class"] == "qr"
+
+
+def test_the_api_in_words() -> None:
+    first, second = groups_of(DESCRIPTION)
+    (shown,) = first.routes
+    assert (first.name, shown.method, shown.path) == ("tables", "GET", "/api/tables/{table}")
+    assert [(field.name, field.kind, field.required) for field in shown.answer] == [
+        ("seats", "list of integer", True),
+        ("next", "T or null", False),
+    ]
+    assert [field.where for field in shown.parameters] == ["path"]
+    assert [field.name for field in second.routes[0].body] == ["seats", "next"]
+
+
+def test_bots_have_words() -> None:
+    said = tongue("de", HAPY)
+    assert words.bot_word("search:2s", ENGLISH) == "Sharp"
+    assert words.bot_word("somebody", ENGLISH) == "somebody"
+    assert [kind.value for kind in words.bot_kinds(bots.names(), said)] == list(bots.names())
