@@ -1,23 +1,29 @@
 """A live table as bytes: so that going on with it does not mean playing the whole game again.
 
-Of the course there is the position before the oldest move that might be taken back, and the moves since: one position,
-however many moves.
+Of the course there is the position; and, where moves might be taken back, the position before the oldest of them, and
+the moves since: two positions, however many moves.
 """
 
 import msgspec
 
-from mastaba.kernel.errors import NoUndo
+from mastaba.kernel.contract import State
+from mastaba.kernel.errors import MastabaError, NoUndo
 from mastaba.table.course import Course, Step
 from mastaba.table.entries import Opened
 from mastaba.table.live import Chair, LiveTable, state_of
 
 
-class SavedCourse(msgspec.Struct):
+class SavedSteps(msgspec.Struct):
+    before: msgspec.Raw
+    moves: list[tuple[int, int, str]]  # number, seat and move
+
+
+class SavedCourse(msgspec.Struct, omit_defaults=True):
     position: msgspec.Raw
-    since: list[tuple[int, int, str]]  # the moves since: number, seat and move
     made: int
     decisions: list[int]
     settled: dict[int, tuple[str, dict[str, object]]]  # by seat: why older moves stay
+    steps: SavedSteps | None = None
 
 
 class Saved(msgspec.Struct, omit_defaults=True):
@@ -61,14 +67,18 @@ def restore(saved: Saved) -> LiveTable:
 
 
 def _save_course(course: Course) -> SavedCourse:
-    oldest = course.steps[0].before if course.steps else course.state
     return SavedCourse(
-        msgspec.Raw(oldest.dump()),
-        [(step.number, step.seat, oldest.write(step.move)) for step in course.steps],
+        msgspec.Raw(course.state.dump()),
         course.made,
         course.decisions,
         {seat: (reason.template, reason.parameters) for seat, reason in course.settled.items()},
+        _save_steps(course.steps) if course.steps else None,
     )
+
+
+def _save_steps(steps: list[Step]) -> SavedSteps:
+    oldest = steps[0].before
+    return SavedSteps(msgspec.Raw(oldest.dump()), [(step.number, step.seat, oldest.write(step.move)) for step in steps])
 
 
 def without_position(saved: Saved) -> LiveTable:
@@ -78,13 +88,24 @@ def without_position(saved: Saved) -> LiveTable:
 
 def _restore_course(saved: SavedCourse, table: LiveTable) -> Course:
     course = Course(state_of(bytes(saved.position)), table.persons)
-    for number, seat, text in saved.since:
-        after = course.state.copy()
-        move = after.read(text)
-        after.play(seat, move)
-        course.steps.append(Step(number, seat, move, course.state))
-        course.state = after
+    if saved.steps is not None:
+        course.steps = _restore_steps(saved.steps, course.state)
     course.made = saved.made
     course.decisions = saved.decisions
     course.settled = {seat: NoUndo(template, "", **more) for seat, (template, more) in saved.settled.items()}
     return course
+
+
+def _restore_steps(saved: SavedSteps, position: State) -> list[Step]:
+    """The moves that lead to this position. Under new rules they may not: then they cannot be taken back any more."""
+    steps: list[Step] = []
+    try:
+        state = state_of(bytes(saved.before))
+        for number, seat, text in saved.moves:
+            move = state.read(text)
+            steps.append(Step(number, seat, move, state))
+            state = state.copy()
+            state.play(seat, move)
+    except MastabaError:
+        return []
+    return steps if state.dump() == position.dump() else []

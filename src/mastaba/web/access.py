@@ -5,13 +5,14 @@ from typing import Any
 from litestar import Request
 
 from mastaba.kernel.events import SPECTATOR
+from mastaba.locale import N_
 from mastaba.table.errors import NotAllowed, UnknownTable
 from mastaba.table.live import LiveTable
 from mastaba.web.errors import NotSignedIn
 from mastaba.web.house import House
 from mastaba.web.people import Known
 
-NOT_YOURS = "This table is not open to you. Ask for an invitation, or for a link to watch."
+NOT_YOURS = N_("This table is not open to you. Ask for an invitation, or for a link to watch.")
 
 
 def known_to(request: Request[Any, Any, Any]) -> Known | None:

@@ -89,7 +89,7 @@ def make_server(house: House, host: str, port: int) -> Server:
 
 def _announce(host: str, port: int, tongue: Tongue) -> None:
     """Says where to open it; for the phones in the room as a code that they can read."""
-    print(tongue.text("Open http://{host}:{port}/ (Ctrl-C ends it).", host="localhost", port=port), flush=True)
+    print(tongue.text("Open {address} (Ctrl-C ends it).", address=f"http://localhost:{port}/"), flush=True)
     if host == EVERYWHERE:
         address = f"http://{own_address()}:{port}/"
         print(tongue.text("Other devices in this network: {address}", address=address))

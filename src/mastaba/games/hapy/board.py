@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from mastaba.games.hapy.layouts import HapySetting, Place
 from mastaba.games.hapy.text import (
     FAMILIES,
+    REMARKS,
     Names,
     PlaceView,
     barred,
@@ -22,7 +23,6 @@ from mastaba.games.hapy.text import (
     lay_option,
     layout_word,
     question,
-    remark,
     remembers,
     sentence,
     setting,
@@ -32,6 +32,7 @@ from mastaba.games.hapy.text import (
     the,
     together,
     view_of,
+    where,
     word,
 )
 from mastaba.kernel.contract import Option, Seen
@@ -80,6 +81,9 @@ class Sight:
         self.mine = bool(self.moves)
         self.words = {part for move in self.moves for part in move.split()[1:]}
         self.news = _since(told, 1)
+        families, ours = self.setting.families, tuple(FAMILIES)
+        # Heads and shapes of the families. An owner's own take ours in their order.
+        self.motifs = {name: name if set(families) == set(ours) else ours[i] for i, name in enumerate(families)}
 
     def others(self) -> list[int]:
         """Clockwise from the reader; a spectator sees all."""
@@ -90,13 +94,7 @@ class Sight:
     def face(self, card: str) -> Drawn:
         """A card that is seen: how it is drawn, and what it is called."""
         family, _, number = card.rpartition("-")
-        return {"card": card, "family": self.motif(family), "number": number, "name": word(card, self.tongue)}
-
-    def motif(self, family: str) -> str:
-        """The head and shape of a family. Families of an owner's own take ours in their order."""
-        families = self.setting.families
-        ours = list(FAMILIES)
-        return family if set(families) == set(ours) else ours[families.index(family)]
+        return {"card": card, "family": self.motifs[family], "number": number, "name": word(card, self.tongue)}
 
     def last(self, kind: str) -> Told | None:
         """The latest of these in this turn or the one before."""
@@ -208,8 +206,8 @@ def _cards_in(part: Told, tongue: Tongue) -> Iterator[str]:
 
 APART = 1  # between two structures, in half card widths
 LINE = 17  # what a narrow board has in a line, in half card widths: eight cards and a half
-CORNERS = {"tl": (0.0, 0.0), "tr": (0.58, 0.0), "bl": (0.0, 0.78), "br": (0.58, 0.78)}
-CORNER = (0.42, 0.62)
+CORNERS = {"tl": (0.0, 0.0), "tr": (0.58, 0.0), "bl": (0.0, 0.78), "br": (0.58, 0.78)}  # of a card, 1 by 1.4
+CORNER = (0.42, 0.6)
 STEP = 0.7  # from row to row, in card widths, where the layout has rings
 
 
@@ -415,7 +413,7 @@ def _tracks(sight: Sight) -> list[Drawn]:
         said = sight.tongue.plural(
             "{family}: {n} of 6 laid", "{family}: {n} of 6 laid", sum(dots), family=several(family, sight.tongue)
         )
-        tracks.append({"family": sight.motif(family), "dots": dots, "label": said})
+        tracks.append({"family": sight.motifs[family], "dots": dots, "label": said})
     return tracks
 
 
@@ -437,26 +435,20 @@ def _ask(sight: Sight) -> Drawn:
 
 
 def _cell(sight: Sight, card: str, holder: int | None) -> Drawn:
-    tongue, said = sight.tongue, remark(card, sight.seen, sight.tongue)
-    state = ""
-    if card == sight.view["banned"]:
-        state, said = "ban", tongue.text("barred")
-    elif card in (sight.view["players"][sight.seen.seat]["cards"] or []):
-        state, holder = "own", sight.seen.seat
-    elif any(card == place["card"] for place in sight.view["layout"]):
-        state = "lies"
-    elif said:
-        state = "laid"
+    tongue, name = sight.tongue, word(card, sight.tongue)
+    state = "ban" if card == sight.view["banned"] else where(card, sight.view)
+    said = ""
+    if state:
+        said = tongue.text("barred") if state == "ban" else tongue.text(REMARKS[state])
     elif holder is not None:
         said = tongue.text("{who} has it", who=sight.names[holder])
-    first = sight.others()[0] + 1
     return {
         **sight.face(card),
         "state": state,
-        "holder": holder,
+        "holder": sight.seen.seat if state == "own" else holder,
         "legal": card in sight.words,
-        "attempt": "" if card in sight.words else f"ask {first} {card}",
-        "label": f"{word(card, tongue)}, {said}" if said else word(card, tongue),
+        "attempt": "" if card in sight.words else f"ask {sight.others()[0] + 1} {card}",
+        "label": f"{name}, {said}" if said else name,
     }
 
 
@@ -509,7 +501,7 @@ def _row(sight: Sight, seat: int, rank: int) -> Drawn:
     questions = [part for part in sight.told if part["kind"] == "ask" and part["seat"] == seat]
     yes = sum(1 for part in questions if part["handed"])
     pips = [
-        {"family": sight.motif(cards[0].rpartition("-")[0]), "name": together(cards, sight.tongue)}
+        {"family": sight.motifs[cards[0].rpartition("-")[0]], "name": together(cards, sight.tongue)}
         for cards in player["series"]
         for _ in range(0, len(cards), 3)
     ]

@@ -373,8 +373,8 @@ def option(seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: T
     card = "-".join(rest[1:])
     if known < 2 and seen.setting.seats > 2:
         return tongue.text("ask {other} for {card}", other=other, card=the(card, tongue))
-    said = remark(card, seen, tongue)
-    return f"{word(card, tongue)} ({said})" if said else word(card, tongue)
+    remark = _remark(card, seen, tongue)
+    return f"{word(card, tongue)} ({remark})" if remark else word(card, tongue)
 
 
 def _take_option(place: str, seen: Seen, tongue: Tongue) -> str:
@@ -395,16 +395,22 @@ def own_cards(seen: Seen) -> list[str]:
     return (view_of(seen)["players"][seen.seat]["cards"] or []) if seen.seat >= 0 else []
 
 
-def remark(card: str, seen: Seen, tongue: Tongue) -> str:
-    """G2: why it is pointless to ask for this card."""
-    view = view_of(seen)
-    if card in own_cards(seen):
-        return tongue.text("in your hand")
+# G2: why it is pointless to ask for a card
+REMARKS = {"own": N_("in your hand"), "laid": N_("already laid"), "lies": N_("in the layout")}
+
+
+def _remark(card: str, seen: Seen, tongue: Tongue) -> str:
+    there = where(card, view_of(seen))
+    return tongue.text(REMARKS[there]) if there else ""
+
+
+def where(card: str, view: View) -> str:
+    """Where everybody, or the reader, sees this card: `own`, `laid`, `lies`; empty if it may be in another hand."""
+    if view["you"] is not None and card in (view["players"][view["you"]]["cards"] or []):
+        return "own"
     if any(card in series for player in view["players"] for series in player["series"]):
-        return tongue.text("already laid")
-    if any(card == place["card"] for place in view["layout"]):
-        return tongue.text("in the layout")
-    return ""
+        return "laid"
+    return "lies" if any(card == place["card"] for place in view["layout"]) else ""
 
 
 def advice(tongue: Tongue) -> list[str]:
