@@ -8,7 +8,13 @@ from browser.players import Player
 from browser.served import Served
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}
 

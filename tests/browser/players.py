@@ -1,10 +1,12 @@
 """Somebody in front of a browser."""
 
+import json
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, Response
 
 ENOUGH = 400  # clicks in one game
+SOON = 30_000  # milliseconds
 
 
 class Player:
@@ -77,9 +79,21 @@ class Player:
 
     def may_move(self) -> None:
         """Waits until it is this player's turn, or the game is over."""
-        self.page.wait_for_function(
+        self.until(
             "document.body.dataset.decision !== '0' && !document.body.classList.contains('sending')"
-            " || document.body.dataset.status !== 'playing'"
+            " || !['playing', 'gathering'].includes(document.body.dataset.status)"
+        )
+
+    def until(self, condition: str, page: Page | None = None) -> None:
+        """Waits until this is true of the page, and looks whenever the page changes."""
+        (page or self.page).evaluate(
+            f"""() => new Promise((done, fail) => {{
+              const look = () => {{ if ({condition}) {{ watch.disconnect(); clearTimeout(late); done(); }} }};
+              const watch = new MutationObserver(look);
+              const late = setTimeout(() => fail(new Error("never true: " + {json.dumps(condition)})), {SOON});
+              watch.observe(document.documentElement, {{subtree: true, childList: true, attributes: true, characterData: true}});
+              look();
+            }})"""
         )
 
     def legal(self) -> Locator:
@@ -97,12 +111,13 @@ class Player:
         else:
             thing.click()
         self.changed(before)
+        self.until("!document.body.classList.contains('sending')")
 
     def standing(self) -> str:
         return str(self.page.evaluate(STANDING))
 
     def changed(self, before: str) -> None:
-        self.page.wait_for_function(f"(before) => ({STANDING}) !== before", arg=before)
+        self.until(f"({STANDING}) !== {json.dumps(before)}")
 
     def play_move(self, number: int = 0) -> None:
         """Clicks until one whole decision is made."""
@@ -124,4 +139,6 @@ class Player:
         return self.page.locator("#prompt").inner_text()
 
 
-STANDING = "document.body.dataset.version + ' ' + [...document.querySelectorAll('.picked')].map(e => e.dataset.word).join()"
+STANDING = (
+    "document.body.dataset.version + ' ' + [...document.querySelectorAll('.picked')].map(e => e.dataset.word).join()"
+)

@@ -34,7 +34,7 @@ def test_two_people_and_a_spectator_finish_a_game(somebody: Somebody) -> None:
     ben.page.wait_for_url("**/t/*")
     anna.page.wait_for_selector("[data-do=start]:visible")
     anna.page.locator("[data-do=start]:visible").first.click()
-    anna.page.wait_for_function("document.body.dataset.status === 'playing'")
+    anna.until("document.body.dataset.status === 'playing'")
     carl.at(watch_link(anna))
     carl.page.locator("form[data-form=watch] [name=name]").fill("Carl")
     carl.page.locator("form[data-form=watch] button").first.click()
@@ -46,7 +46,7 @@ def test_two_people_and_a_spectator_finish_a_game(somebody: Somebody) -> None:
             break
         player.play_move(turn)
     for each in (anna, ben, carl):
-        each.page.wait_for_function("document.body.dataset.status === 'over'")
+        each.until("document.body.dataset.status === 'over'")
     assert carl.legal().count() == 0
     assert carl.page.locator("[data-try]").count() == 0 or carl.fact("seat") == ""
 

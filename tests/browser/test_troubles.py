@@ -1,5 +1,6 @@
 """What happens to people: they reload, go back, open tabs, lose the network; and the server is killed."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,11 +36,11 @@ def test_undo_gives_the_question_back(somebody: Somebody) -> None:
     assert anna.page.locator("[data-do=undo]:not([aria-disabled=true])").count() == 0
     before = anna.says()
     anna.page.locator("[data-words=skip]:visible").click()
-    anna.page.wait_for_function("(said) => document.querySelector('#prompt').innerText !== said", arg=before)
-    anna.page.wait_for_timeout(0)
-    if anna.page.locator("[data-do=undo]:not([aria-disabled=true])").count():
-        anna.page.keyboard.press("u")
-        anna.page.wait_for_function("(said) => document.querySelector('#prompt').innerText === said", arg=before)
+    anna.until(f"document.querySelector('#prompt').innerText !== {json.dumps(before)}")
+    anna.may_move()
+    assert anna.page.locator("[data-do=undo]:not([aria-disabled=true])").count() == 1
+    anna.page.keyboard.press("u")
+    anna.until(f"document.querySelector('#prompt').innerText === {json.dumps(before)}")
 
 
 def test_eight_tabs_share_one_stream(somebody: Somebody) -> None:
@@ -56,7 +57,7 @@ def test_eight_tabs_share_one_stream(somebody: Somebody) -> None:
     anna.may_move()
     version = anna.fact("version")
     for tab in tabs:
-        tab.wait_for_function("(version) => document.body.dataset.version === version", arg=version)
+        anna.until(f"document.body.dataset.version === '{version}'", tab)
     anna.page.close()  # then another one takes over
     with anna.context.expect_event("request", lambda request: "/api/stream" in request.url):
         pass
@@ -65,13 +66,11 @@ def test_eight_tabs_share_one_stream(somebody: Somebody) -> None:
     anna.play_move()
     anna.may_move()
     for tab in tabs:
-        tab.wait_for_function("(version) => document.body.dataset.version === version", arg=anna.fact("version"))
+        anna.until(f"document.body.dataset.version === '{anna.fact('version')}'", tab)
 
 
 @pytest.mark.parametrize("how", ["killed", "stopped"])
-def test_the_server_is_started_again_in_mid_game(
-    somebody: Somebody, served: Served, how: str
-) -> None:
+def test_the_server_is_started_again_in_mid_game(somebody: Somebody, served: Served, how: str) -> None:
     anna = somebody()
     anna.against_bots()
     anna.may_move()
@@ -98,7 +97,7 @@ def test_the_network_is_cut_for_a_while(somebody: Somebody) -> None:
     anna.context.set_offline(True)
     ben.play_move()
     ben.play_move()
-    ben.page.wait_for_function("document.body.dataset.decision === '0'")
+    ben.until("document.body.dataset.decision === '0'")
     assert anna.fact("decision") == "0"
     anna.context.set_offline(False)
     anna.may_move()

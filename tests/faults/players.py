@@ -3,7 +3,7 @@
 import asyncio
 import json
 import random
-from collections.abc import AsyncGenerator, AsyncIterator, Coroutine
+from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Sequence
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -98,12 +98,12 @@ class Person:
 
     # ---- Playing ----------------------------------------------------------------------------------------
 
-    async def play(self, url: str, games: int = 0) -> None:
-        """Until the server is gone, or so many games are over."""
+    async def play(self, url: str) -> None:
+        """Until the server is gone."""
         try:
             async with self.connected(url):
                 await self.settle()
-                while not games or self.games < games:
+                while True:
                     await self.play_game()
         except Gone:
             return
@@ -261,11 +261,11 @@ class Crowd:
         """Everybody gets a name, sits down, and the games begin."""
         await asyncio.gather(*(gather(url, people, bots) for people, bots in self.tables))
 
-    def begin(self, url: str, games: int = 0) -> None:
-        self._playing = asyncio.gather(*(person.play(url, games) for person in self.people))
+    def begin(self, url: str) -> None:
+        self._playing = asyncio.gather(*(person.play(url) for person in self.people))
 
     async def end(self) -> None:
-        """Returns when the server is gone, or when they have played what they wanted to."""
+        """Returns when everybody has noticed that the server is gone."""
         async with asyncio.timeout(SOON):
             await self._playing
 
@@ -278,9 +278,9 @@ class Crowd:
         for person in self.people:
             (person.may_retry.clear if yes else person.may_retry.set)()
 
-    async def more(self, notes: int = 1) -> None:
-        """Returns when everybody has had so much more acknowledged."""
-        await self._wait(*(person.more(notes) for person in self.people))
+    async def more(self, notes: int = 1, who: Sequence[Person] = ()) -> None:
+        """Returns when everybody, or these, have had so much more acknowledged."""
+        await self._wait(*(person.more(notes) for person in who or self.people))
 
     async def trouble(self) -> None:
         """Returns when everybody was refused something, or got a full view because others were."""

@@ -8,7 +8,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import aclosing, closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from faults.test_disk import Fault, failing, full, read_only
 from store.opened import writing
 
 from mastaba.store import Store
+from mastaba.store.writer import Writer
 from mastaba.table import room
 
 HOLD = """
@@ -132,6 +133,44 @@ def test_whatever_is_asked_for_is_refused_and_leaves_no_trace(tmp_path: Path, fa
                 await person.done("POST", asked, body)
 
     asyncio.run(main())
+
+
+def test_a_table_is_opened_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk fails in the middle of it, after so many writes."""
+    anna = Person("Anna")
+    wish = {"game": "hapy", "seats": 3, "sit": 0, "bots": {"1": "greedy", "2": "greedy"}, "start": True}
+
+    async def main() -> None:
+        async with at_home(tmp_path / "store") as (house, url), anna.connected(url):
+            for writes in range(1, 7):
+                with after(house.store, writes, monkeypatch):
+                    check_refusal(await anna.ask("POST", "tables", wish))
+                    assert await anna.done("GET", "tables") == []
+        async with at_home(tmp_path / "store") as (house, url), anna.connected(url):
+            assert await anna.done("GET", "tables") == []
+            table = await anna.done("POST", "tables", wish)
+            assert [listed["table"] for listed in await anna.done("GET", "tables")] == [table["table"]]
+
+    asyncio.run(main())
+
+
+@contextmanager
+def after(store: Store, writes: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """From then on it may not be written."""
+    do = Writer.do
+    left = writes
+
+    async def do_or_not(writer: Writer, job: Callable[[Any], Any]) -> Any:
+        nonlocal left
+        if left == 0:
+            writing(store).execute("PRAGMA query_only = ON")
+        left -= 1
+        return await do(writer, job)
+
+    monkeypatch.setattr(Writer, "do", do_or_not)
+    yield
+    monkeypatch.undo()
+    writing(store).execute("PRAGMA query_only = OFF")
 
 
 def all_of(store: Store) -> list[object]:

@@ -35,7 +35,7 @@ async def rounds(file: Path, folder: Path, crowd: Crowd, rng: random.Random) -> 
                 if not before:
                     await crowd.gather(server.url)
                 crowd.begin(server.url)
-                await crowd.more()
+                await crowd.more(who=[rng.choice(crowd.people)])
                 await asyncio.sleep(rng.uniform(0, 0.4))
                 await server.kill()
                 await crowd.end()

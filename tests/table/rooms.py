@@ -11,7 +11,7 @@ from table.sitting import ANNA, PEOPLE, Clock, head
 
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError
-from mastaba.table import commands, snapshots
+from mastaba.table import commands, entries, snapshots
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import JournalFailed
 from mastaba.table.journal import Journal, Loaded, MemoryJournal
@@ -172,7 +172,7 @@ class Guest(Room):
 
     async def moves(self) -> list[tuple[int, str]]:
         """All that were made, in the journal."""
-        return [(it.seat, it.move) for it in await self.history("t", 1, 10_000) if hasattr(it, "move")]
+        return [(it.seat, it.move) for it in await self.history("t", 1, 10_000) if isinstance(it, entries.Moved)]
 
     @property
     def in_memory(self) -> LiveTable | None:

@@ -8,7 +8,6 @@ import pytest
 
 from mastaba import Record
 from mastaba.kernel.errors import MastabaError
-from mastaba.kernel.registry import find_game
 from mastaba.table import commands, entries, snapshots
 from mastaba.table.course import Course
 from mastaba.table.entries import AnyEntry
@@ -32,9 +31,9 @@ class Clock:
         self.now += seconds
 
 
-def head(game: str, seats: int, seed: str = "a quiet evening", **options: object) -> entries.Opened:
+def head(game: str, seats: int, **options: object) -> entries.Opened:
     opened = commands.open_table("t", game, seats, options, ANNA, NOON)
-    return msgspec.structs.replace(opened, seed=seed)
+    return msgspec.structs.replace(opened, seed="a quiet evening")
 
 
 class Sitting:
@@ -77,6 +76,10 @@ class Sitting:
         twin.table = snapshots.restore(snapshots.read(self.saved))
         twin.journal = list(self.journal)
         return twin
+
+    @property
+    def head(self) -> entries.Opened:
+        return self.table.head
 
     @property
     def course(self) -> Course:
@@ -130,7 +133,9 @@ def folded(journal: list[AnyEntry]) -> LiveTable:
     return table
 
 
-def refused(kind: type[MastabaError], sentence: str, sitting: Sitting, command: Callable[..., Any], *wishes: object) -> None:
+def refused(
+    kind: type[MastabaError], sentence: str, sitting: Sitting, command: Callable[..., Any], *wishes: object
+) -> None:
     """The command is refused with this kind of error and a sentence like this, and nothing has changed."""
     before = sitting.saved
     with pytest.raises(kind, match=sentence):
@@ -145,11 +150,3 @@ def first_moves(sitting: Sitting, most: int) -> None:
             return
         seat = sitting.table.to_act[0]
         sitting.play(seat, sitting.state.write(sitting.state.legal(seat)[0]))
-
-
-def newer(monkeypatch: pytest.MonkeyPatch, game: Any) -> None:
-    """From now on these are the rules."""
-    from mastaba.kernel import registry
-
-    monkeypatch.setitem(registry._games, game.name, game)
-    assert find_game(game.name) is game

@@ -156,7 +156,7 @@ def test_nobody_gives_up_for_another() -> None:
 
 
 def test_before_the_game_the_host_closes_alone() -> None:
-    sitting = Sitting(three().journal[0], ANNA, BEN)  # type: ignore[arg-type]
+    sitting = Sitting(three().head, ANNA, BEN)
     refused(NotAllowed, "Only who opened the table", sitting, commands.close, BEN)
     sitting.do(commands.close, ANNA)
     assert sitting.table.status == "closed"

@@ -101,7 +101,7 @@ def test_nothing_lapses_when_frozen_over_or_before_the_game() -> None:
     sitting.table.freeze()
     assert sitting.do(commands.lapse) is None
     assert sitting.table.wake() is None
-    assert Sitting(sitting.journal[0], ANNA).do(commands.lapse) is None  # type: ignore[arg-type]
+    assert Sitting(sitting.head, ANNA).do(commands.lapse) is None
 
 
 # ---- In the room ----------------------------------------------------------------------------------------

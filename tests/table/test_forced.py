@@ -72,7 +72,7 @@ def test_few_samples_are_not_taken_for_certainty() -> None:
 
 def test_nothing_is_forced_before_the_beginning_after_the_end_or_when_frozen() -> None:
     sitting = at(4, 0)
-    assert Sitting(sitting.journal[0], ANNA, BEN).table.forced() is None  # type: ignore[arg-type]
+    assert Sitting(sitting.head, ANNA, BEN).table.forced() is None
     sitting.table.freeze()
     assert sitting.table.forced() is None
 

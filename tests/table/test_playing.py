@@ -5,7 +5,7 @@ from table.sitting import ANNA, BEN, CLEO, Sitting, begun, first_moves, refused
 
 import mastaba
 from mastaba.kernel.errors import IllegalMove, NotYourDecision, StaleDecision, UnknownMove
-from mastaba.table import commands
+from mastaba.table import commands, entries
 from mastaba.table.errors import NotAllowed, NotNow
 
 
@@ -104,12 +104,12 @@ def test_what_the_rules_forbid_is_refused_with_their_reason() -> None:
     sitting = squares()
     sitting.play(0, "mark a1")
     refused(IllegalMove, "a1 is not free", sitting, commands.play, BEN, 1, "mark a1 b1", 1)
-    refused(UnknownMove, "", sitting, commands.play, BEN, 1, "take 8.3", 1)
-    refused(UnknownMove, "", sitting, commands.play, BEN, 1, "", 1)
+    refused(UnknownMove, "no move of this game", sitting, commands.play, BEN, 1, "take 8.3", 1)
+    refused(UnknownMove, "Nothing was said", sitting, commands.play, BEN, 1, "", 1)
 
 
 def test_nobody_plays_before_the_beginning_or_after_the_end() -> None:
-    sitting = Sitting(squares().journal[0], ANNA, BEN)
+    sitting = Sitting(squares().head, ANNA, BEN)
     refused(NotNow, "not begun yet", sitting, commands.play, ANNA, 0, "mark a1", 1)
     refused(NotNow, "not begun yet", sitting, commands.undo, ANNA, 0, None)
     sitting.do(commands.begin, ANNA)
@@ -175,8 +175,6 @@ def test_the_version_of_each_viewer_counts_what_it_was_told() -> None:
     sitting = begun("lane", ANNA, BEN)
     first_moves(sitting, 12)
     sitting.do(commands.resign, BEN, 1, "random")
-    from mastaba.table import entries
-
     for viewer in (0, 1, -1):
         told = [event.told(viewer) for entry in sitting.journal for event in entries.news(entry)]
         assert sitting.table.version(viewer) == len(told)

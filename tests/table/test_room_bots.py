@@ -241,7 +241,7 @@ def test_a_bot_that_fails_is_asked_again() -> None:
 
 def test_a_bot_that_says_something_illegal_is_asked_again() -> None:
     class Confused(Quick):
-        async def choose(self, *question: object) -> int:  # type: ignore[override]
+        async def choose(self, *question: object) -> int:
             self.asked += 1
             return self.asked // 3  # mark a1, which is taken; and in the end something else
 

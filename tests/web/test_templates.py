@@ -349,6 +349,13 @@ def test_the_seat_that_is_to_move_wears_the_cartouche() -> None:
     assert any(chip.to_act for chip in page.seats)
 
 
+def test_a_seat_can_be_clicked_if_a_move_goes_on_with_it() -> None:
+    page = table()
+    named = replace(page, seats=[replace(chip, word=str(chip.seat + 1)) for chip in page.seats], legal=["ask 2 cat-1"])
+    picks = [element for element in read(named).all("button") if "pick" in (element.attributes.get("class") or "")]
+    assert [pick.attributes["data-word"] for pick in picks] == ["2"]
+
+
 def test_undo_says_when_it_cannot_be() -> None:
     for possible in (True, False):
         (button,) = read(replace(table(), can_undo=possible)).having("data-do", "undo")

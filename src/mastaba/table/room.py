@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
@@ -106,12 +106,22 @@ class Room:
 
     # ---- Asking a table ---------------------------------------------------------------------------------
 
-    async def open(self, head: Opened) -> None:
-        """A new table, at which nobody sits yet."""
-        summary = summary_of(LiveTable.opened(head), head.at)
+    async def open(self, head: Opened, *wishes: Command) -> None:
+        """A new table, and what is to be done there at once: all of it, or there is no such table."""
+        await self._errand(self._open(head, wishes))
+
+    async def _open(self, head: Opened, wishes: Sequence[Command]) -> None:
+        table = LiveTable.opened(head)
+        done = [wish(table, head.at) for wish in wishes]
+        written = [entries.written(entry) for entry in (head, *done) if entry is not None]
+        summary = summary_of(table, head.at)
         await self.journal.create_table(head.table, head.game, head.rules)
-        await self.journal.append(head.table, 1, entries.written(head), summary=listing.written(summary))
+        for number, entry in enumerate(written, start=1):  # without a summary there is no such table
+            last = listing.written(summary) if number == len(written) else None
+            await self.journal.append(head.table, number, entry, summary=last)
         self.listing.put(head.table, summary)
+        if table.status == PLAYING:
+            self._set_alarm(head.table, 0.0)  # somebody looks after it at once
 
     async def do(self, table: str, command: Command, answer: Callable[[LiveTable], T]) -> T:
         """Does it, and gives the answer made of the table afterwards. Who stops waiting does not stop it."""
@@ -148,7 +158,13 @@ class Room:
             return answer(found)
 
     async def _obey(self, place: Place, table: LiveTable, command: Command) -> None:
-        entry = command(table, self.clock())  # if it raises, nothing has changed
+        try:
+            entry = command(table, self.clock())
+        except MastabaError:  # nothing has changed
+            raise
+        except BaseException:  # a mistake of ours, or of a game's: nobody knows what has
+            self._drop(table.id, place)
+            raise
         if entry is None:
             return
         await self._commit(place, table, entry)
@@ -177,10 +193,9 @@ class Room:
         opened = commands.open_table(
             fresh, head.game, head.seats, dict(head.options), head.host, self.clock(), head.pace
         )
-        await self.open(msgspec.structs.replace(opened, pieces=head.pieces))
-        for i, chair in enumerate(old.chairs):
-            await self._do(fresh, _seating(head.host, (i + 1) % old.seats, chair), lambda it: None)
-        await self._do(fresh, lambda it, now: commands.begin(it, head.host, now), lambda it: None)
+        wishes = [_seating(head.host, (i + 1) % old.seats, chair) for i, chair in enumerate(old.chairs)]
+        wishes.append(lambda it, now: commands.begin(it, head.host, now))
+        await self._open(msgspec.structs.replace(opened, pieces=head.pieces), wishes)
 
     # ---- In memory --------------------------------------------------------------------------------------
 
@@ -213,11 +228,11 @@ class Room:
 
     async def _commit(self, place: Place, table: LiveTable, entry: AnyEntry) -> None:
         """Journal first. If that fails, the table in memory is worth nothing: it comes back as the journal has it."""
-        summary = summary_of(table, entry.at)
         long = table.number - place.kept >= SNAPSHOT_EVERY and table.status != FROZEN
         full = long or table.ended or isinstance(entry, entries.Thawed)
-        snapshot = save(table) if full else None
         try:
+            summary = summary_of(table, entry.at)
+            snapshot = save(table) if full else None
             await self.journal.append(
                 table.id, table.number, entries.written(entry), snapshot, listing.written(summary)
             )

@@ -62,10 +62,8 @@ async def open_table(request: Asked, house: House, data: NewTable) -> TableShown
     head = commands.open_table(table, data.game, data.seats, options, person.id, house.now(), data.pace, code)
     _rehearse(head, wishes)
     house.limits.take("table", person.id, address_of(request))
-    await house.room.open(head)
     await house.store.put("join", code, table.encode(), WEEK)
-    for wish in wishes:
-        await house.room.do(table, wish, lambda it: None)
+    await house.room.open(head, *wishes)
     return await house.room.look(table, _shown_to(house, known, data.sit))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from litestar import Litestar, Response, Router, get
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
@@ -54,6 +54,7 @@ def make_app(house: House) -> ASGIApp:
         exception_handlers={
             MastabaError: for_whom(errors.answer, problems.of_ours),
             HTTPException: for_whom(errors.answer_framework, problems.of_framework),
+            InternalServerException: errors.answer_internal,
             UnicodeDecodeError: errors.answer_unreadable,
             RecursionError: errors.answer_unreadable,
             Exception: for_whom(errors.answer_anything, problems.of_anything),

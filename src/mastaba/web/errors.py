@@ -4,7 +4,7 @@ import logging
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import ClientException, HTTPException, ValidationException
+from litestar.exceptions import ClientException, HTTPException, InternalServerException, ValidationException
 
 from mastaba.kernel.errors import (
     BadOptions,
@@ -150,6 +150,13 @@ def answer_framework(request: Request[Any, Any, Any], error: HTTPException) -> R
 def answer_unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A body that is no text, or nested without end: what reads it says that in its own way."""
     return answer_framework(request, ClientException())
+
+
+def answer_internal(request: Request[Any, Any, Any], error: InternalServerException) -> Response[Any]:
+    """The framework says so, too, if a body ends before its end: that is not our fault."""
+    if "disconnected" in str(error.detail):
+        return answer_unreadable(request, error)
+    return answer_anything(request, error)
 
 
 def _detail(error: ValidationException) -> str:

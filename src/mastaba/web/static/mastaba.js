@@ -357,23 +357,23 @@ class TablePage {
   }
 
   /** Brings the page up to date: one question at a time, however much happens meanwhile. */
-  async refresh() {
-    if (this.asking) {
-      this.askAgain = true;
-      return;
-    }
-    this.asking = true;
+  refresh() {
+    this.askAgain = true;
+    this.asking ??= this.ask().finally(() => { this.asking = null; });
+    return this.asking;
+  }
+
+  async ask() {
     try {
-      do {
+      while (this.askAgain) {
         this.askAgain = false;
         const seat = this.seat === undefined ? "" : `?seat=${this.seat}`;
         const fresh = await call("GET", `/t/${this.id}/parts${seat}`);
         if (Number(fresh.version) !== Number(page.version) || fresh.status !== page.status) this.show(fresh);
-      } while (this.askAgain);
+      }
     } catch (error) {
+      this.askAgain = false;
       if (error.status) say(error.message);
-    } finally {
-      this.asking = false;
     }
   }
 
@@ -402,9 +402,9 @@ class TablePage {
       this.choice.forget();
       say(error.message);
     } finally {
+      await this.refresh();
       this.sending = false;
       body.classList.remove("sending");
-      await this.refresh();
     }
   }
 
