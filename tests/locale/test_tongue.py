@@ -109,3 +109,10 @@ def test_a_stream_reads_what_it_can() -> None:
     speak_plainly(stream)
     assert stream.read() == "caf\ufffd\n"
     speak_plainly(io.StringIO())  # needs nothing
+
+
+def test_a_game_says_a_sentence_in_its_own_way() -> None:
+    """Where house and game have the same English words, the game's catalogue counts."""
+    game = find_game("hapy")
+    assert tongue("fr").text("you") == "toi"
+    assert tongue("fr", game).text("You") == "Tu"

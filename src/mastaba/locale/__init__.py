@@ -111,6 +111,7 @@ def _read(code: str, folders: list[Path]) -> NullTranslations:
             with file.open("rb") as lines:
                 for message in read_po(lines, locale=code):
                     if message.id:
+                        together.delete(message.id, message.context)  # `add` would keep what was there before
                         together.add(message.id, message.string, context=message.context)
     compiled = BytesIO()
     write_mo(compiled, together)

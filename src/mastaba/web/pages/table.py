@@ -14,6 +14,7 @@ from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.registry import find_game
 from mastaba.locale import Tongue
+from mastaba.locale import tongue as tongue_for
 from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.live import GATHERING, LiveTable
@@ -31,14 +32,14 @@ LOG = 400  # entries that the page's log goes back
 
 @get("/t/{table:str}", include_in_schema=False)
 async def table_page(request: Asked, house: House, table: str, seat: int | None = None) -> Response[bytes]:
-    who = visitor(request)
+    who = await at_table(house, table, visitor(request))
     return shown(request, await _page(request, house, table, seat, who), who)
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)
 async def table_parts(request: Asked, house: House, table: str, seat: int | None = None) -> Response[bytes]:
     """The same as parts, for a page that is open."""
-    who = visitor(request)
+    who = await at_table(house, table, visitor(request))
     page = await _page(request, house, table, seat, who)
     parts = {
         "version": page.version,
@@ -48,6 +49,12 @@ async def table_parts(request: Asked, house: House, table: str, seat: int | None
         "parts": regions(page, who.tongue),
     }
     return packed(request, msgspec.json.encode(parts), "application/json")
+
+
+async def at_table(house: House, table: str, who: Visitor) -> Visitor:
+    """At a table people speak the words of its game, and of no other."""
+    game = await house.room.look(table, lambda it: find_game(it.head.game))
+    return replace(who, tongue=tongue_for(who.tongue.code, game))
 
 
 async def _page(request: Asked, house: House, table: str, seat: int | None, who: Visitor) -> TablePage:
