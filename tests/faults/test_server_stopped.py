@@ -8,7 +8,6 @@ from asyncio.subprocess import PIPE
 from contextlib import aclosing
 from pathlib import Path
 
-import pytest
 from faults.journals import Journals, check_longer, compare, journals_of
 from faults.players import Crowd, Gone, Person
 from faults.servers import SOON, free_port, started
@@ -40,13 +39,12 @@ async def be_deaf(person: Person, port: int) -> asyncio.StreamWriter:
     return writer
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_stopped_while_people_play(tmp_path: Path, number: signal.Signals) -> None:
+def test_stopped_while_people_play(tmp_path: Path) -> None:
     crowd, file, port = Crowd(), tmp_path / "store", free_port()
 
     async def main() -> None:
         before: Journals = {}
-        for _ in range(2):
+        for number in (signal.SIGTERM, signal.SIGINT):
             async with started(file, port) as server:
                 await server.listening()
                 if not before:
@@ -99,7 +97,7 @@ def test_bots_stop_with_the_server(tmp_path: Path) -> None:
     bots = {str(seat): "random" for seat in range(4)}
 
     async def main() -> None:
-        for _ in range(3):
+        for _ in range(2):
             async with started(file) as server:
                 await server.listening()
                 async with anna.connected(server.url):

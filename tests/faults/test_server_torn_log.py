@@ -26,7 +26,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Crowd, Journ
             await server.listening()
             await crowd.gather(server.url)
             crowd.begin(server.url)
-            await crowd.more(4)
+            while (folder / "store-wal").stat().st_size < CHECKPOINT / 2:
+                await crowd.more(who=crowd.people[:1])
             await server.kill()
             await crowd.end()
         return await journals_of(folder / "store", folder / "looked at")

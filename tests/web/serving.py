@@ -15,7 +15,7 @@ from faults.servers import SOON, Server, free_port, reached
 from web.guests import Door, Guest
 
 from mastaba.web.house import House, Settings
-from mastaba.web.serve import HERE, make_server
+from mastaba.web.serve import HERE, LAST_WORDS, make_server
 
 MASTABA = ("-m", "mastaba")
 SPOILT = str(Path(__file__).with_name("spoilt.py"))
@@ -37,7 +37,7 @@ async def at_home(settings: Settings) -> AsyncIterator[Door]:
             await door.close()
             await house.hush()
             server.stop()  # type: ignore[no-untyped-call]  # theirs has no types
-            await serving
+            await asyncio.wait([serving], timeout=LAST_WORDS)
 
 
 @asynccontextmanager
@@ -116,20 +116,21 @@ def _frame(lines: list[str]) -> Frame:
     return Frame(fields.get("event", ""), fields.get("id", ""), data, "\n".join(lines))
 
 
-async def deaf(door: Door, robot: Guest, table: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+@asynccontextmanager
+async def deaf(door: Door, robot: Guest, table: str) -> AsyncIterator[asyncio.StreamReader]:
     """A connection with a stream from which nobody reads, and which holds little. The old protocol: no chunks."""
     host, port = door.url.removeprefix("http://").split(":")
     end = socket.socket()
     end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     end.connect((host, int(port)))
     reader, writer = await asyncio.open_connection(sock=end, limit=2048)
-    token = robot.me["token"]
-    writer.write(
-        f"GET /api/stream?table={table} HTTP/1.0\r\nHost: {host}\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
-    )
-    await writer.drain()
-    assert await reader.readline() == b"HTTP/1.0 200 OK\r\n"
-    return reader, writer
+    who = f"Host: {host}\r\nAuthorization: Bearer {robot.me['token']}"
+    try:
+        writer.write(f"GET /api/stream?table={table} HTTP/1.0\r\n{who}\r\n\r\n".encode())
+        assert await reader.readline() == b"HTTP/1.0 200 OK\r\n"
+        yield reader
+    finally:
+        writer.close()
 
 
 @asynccontextmanager

@@ -87,23 +87,25 @@ async def test_it_says_goodbye_and_ends(tmp_path: Path, number: signal.Signals) 
 
 
 async def test_who_does_not_read_does_not_keep_it(tmp_path: Path) -> None:
-    async with abroad(tmp_path / "store", "--no-limits", script=(SPOILT, "verbose")) as (door, server):
+    async with (
+        abroad(tmp_path / "store", "--no-limits", script=(SPOILT, "verbose")) as (door, server),
+        AsyncExitStack() as stack,
+    ):
         anna, ben = await anna_and_ben(door)
         carla = await door.program("Carla")
         table = await begun(anna, ben)
         link = await anna.posted(f"/tables/{table}/watch-link")
         await carla.posted(f"/tables/{table}/watch", watch=link["watch"])
         before = memory(server.process.pid)
-        ends = [await deaf(door, carla, table) for _ in range(5)]
-        await finished(table, anna, ben)  # a hundred frames, more than fit
+        for _ in range(5):
+            await stack.enter_async_context(deaf(door, carla, table))
+        await finished(table, anna, ben)  # many frames of 200 kB, to each of them
         assert memory(server.process.pid) - before < 5 * 8e6
-        async with hearing(ben, table) as ear:
-            await ear.frame("view")
-            server.process.terminate()
-            assert [frame.event for frame in await ear.ended()] == ["bye"]
+        ear = await stack.enter_async_context(hearing(ben, table))
+        await ear.frame("view")
+        server.process.terminate()
+        assert [frame.event for frame in await ear.ended()] == ["bye"]
         assert await server.ended() == 0
-        for _, writer in ends:
-            writer.close()
 
 
 def memory(pid: int) -> int:

@@ -391,51 +391,50 @@ async def stuck(watcher: Watcher) -> None:
             return
 
 
-async def test_who_does_not_read_disturbs_nobody_and_gets_one_view(home: Door) -> None:
+async def a_table_with_somebody_who_looks_on(home: Door) -> tuple[Guest, Guest, Guest, str]:
     anna, ben = await anna_and_ben(home)
     carla = await home.program("Carla")
     table = await begun(anna, ben, layout="tomb")
     link = await anna.posted(f"/tables/{table}/watch-link")
     await carla.posted(f"/tables/{table}/watch", watch=link["watch"])
-    reader, writer = await deaf(home, carla, table)
-    (watcher,) = watchers(home, table)
-    await stuck(watcher)
-    async with hearing(ben, table) as ear:
-        await ear.frame("view")
-        for _ in range(MOST_WAITING):
-            await anna.plays(table)
-            await anna.posted(f"/tables/{table}/undo")
-            for _ in range(2):
-                assert (await ear.frame()).event == "told"  # Ben hears everything at once
-            assert len(watcher._updates) <= MOST_WAITING
-    assert watcher._lost
-    await anna.plays(table)
-    now = (await anna.got(f"/tables/{table}"))["version"]
-    text = b""
-    while not (f'"version":{now}'.encode() in text and text.endswith(b"\n\n")):
-        async with asyncio.timeout(SOON):
-            text += await reader.read(1 << 20)
-    writer.close()
+    return anna, ben, carla, table
+
+
+async def test_who_does_not_read_disturbs_nobody_and_gets_one_view(home: Door) -> None:
+    anna, ben, carla, table = await a_table_with_somebody_who_looks_on(home)
+    async with deaf(home, carla, table) as reader:
+        (watcher,) = watchers(home, table)
+        await stuck(watcher)
+        async with hearing(ben, table) as ear:
+            await ear.frame("view")
+            for _ in range(MOST_WAITING):
+                await anna.plays(table)
+                await anna.posted(f"/tables/{table}/undo")
+                for _ in range(2):
+                    assert (await ear.frame()).event == "told"  # Ben hears everything at once
+                assert len(watcher._updates) <= MOST_WAITING
+        assert watcher._lost
+        await anna.plays(table)
+        now = (await anna.got(f"/tables/{table}"))["version"]
+        text = b""
+        while not (f'"version":{now}'.encode() in text and text.endswith(b"\n\n")):
+            async with asyncio.timeout(SOON):
+                text += await reader.read(1 << 20)
     frames = [frame for frame in text.split(b"event: ")[1:] if b'"kind":"x"' not in frame]
     assert [frame.split(b"\n")[0] for frame in frames] == [b"view", b"view"]  # the first one, and that of now
     assert json.loads(frames[1].split(b"data: ")[1])["version"] == now
 
 
 async def test_who_does_not_read_does_not_keep_the_server_from_closing(home: Door) -> None:
-    anna, ben = await anna_and_ben(home)
-    carla = await home.program("Carla")
-    table = await begun(anna, ben)
-    link = await anna.posted(f"/tables/{table}/watch-link")
-    await carla.posted(f"/tables/{table}/watch", watch=link["watch"])
-    _, writer = await deaf(home, carla, table)
-    (watcher,) = watchers(home, table)
-    await stuck(watcher)
-    async with hearing(ben, table) as ear:
-        await ear.frame("view")
-        async with asyncio.timeout(SOON):
-            await home.house.hush()
-        assert [frame.event for frame in await ear.ended()] == ["bye"]
-    writer.close()
+    _, ben, carla, table = await a_table_with_somebody_who_looks_on(home)
+    async with deaf(home, carla, table):
+        (watcher,) = watchers(home, table)
+        await stuck(watcher)
+        async with hearing(ben, table) as ear:
+            await ear.frame("view")
+            async with asyncio.timeout(SOON):
+                await home.house.hush()
+            assert [frame.event for frame in await ear.ended()] == ["bye"]
 
 
 async def test_goodbye(home: Door) -> None:
