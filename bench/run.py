@@ -1,6 +1,6 @@
 """Mastaba's speed against the yardsticks, in one run on one machine.
 
-    python bench/run.py [--rounds 5] [--seconds 1] [--json FILE]
+    python bench/run.py [--only SECTION ...] [--rounds 5] [--seconds 1] [--json FILE]
 
 First every contestant plays the same games with the same generator: if the traces differ, they do
 not play the same rules, and speeds would mean nothing. Those that also keep what every seat may know
@@ -19,16 +19,12 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
-from typing import Literal
 
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from report import Goal, Limit, Section, Sheet, console, show
 from rich.progress import Progress
-from rich.table import Table
 
 BENCH = Path(__file__).resolve().parent
 SOURCE = BENCH.parent / "src"
@@ -36,8 +32,6 @@ BUILD = BENCH.parent / "build" / "bench"
 BOARDGAMEIO = BENCH / "boardgameio"
 
 TRACES = ((3, 1000), (2, 100), (4, 100))  # seats and games by which the contestants are compared
-
-console = Console()
 
 
 class Missing(Exception):
@@ -84,6 +78,11 @@ def find_mastaba() -> None:
     rules = importlib.util.find_spec("mastaba.games.hapy.rules")
     if rules is not None and str(rules.origin).endswith(".py"):
         console.print("[yellow]Mastaba is not compiled here[/]: its numbers are those of pure Python")
+
+
+def find_server() -> None:
+    find_mastaba()
+    needs("mastaba.web", ".")()
 
 
 def nothing() -> None:
@@ -156,6 +155,12 @@ def rate(command: Sequence[str], seconds: float) -> float:
     return int(count) / float(spent)
 
 
+def numbers(command: Sequence[str]) -> dict[str, float]:
+    """By name, of a program that prints them as JSON."""
+    found: dict[str, float] = json.loads(output(command))
+    return found
+
+
 class Steps:
     """Says what is done now: a bar on a terminal, one line in a file."""
 
@@ -226,50 +231,6 @@ def the_same(hashes: Mapping[str, int], what: str) -> int:
 # ---- the sections --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Goal:
-    """A rate should be at least, or at most, so many times another."""
-
-    mine: str
-    bound: Literal["at least", "at most"]
-    times: float
-    other: str
-
-    def verdict(self, middle: Mapping[str, float]) -> str:
-        if self.mine not in middle or self.other not in middle:
-            return "not measured"
-        times = middle[self.mine] / middle[self.other]
-        reached = times >= self.times if self.bound == "at least" else times <= self.times
-        return "reached" if reached else "not reached"
-
-    def line(self, middle: Mapping[str, float]) -> str:
-        verdict = self.verdict(middle)
-        now = "" if verdict == "not measured" else f" {ratio(middle[self.mine], middle[self.other])}"
-        wanted = f"{self.times:g}×" if self.times >= 1 else f"1/{1 / self.times:g}"
-        return f"{verdict:12} {self.mine} to {self.other}{now}, wanted {self.bound} {wanted}"
-
-
-@dataclass(frozen=True)
-class Section:
-    """A table of the report: rates by name, the names they are compared with, and what was hoped for."""
-
-    title: str
-    unit: str
-    rates: Mapping[str, Sequence[float]]
-    against: Sequence[str] = ()
-    goals: Sequence[Goal] = ()
-    hashes: Mapping[str, int] = field(default_factory=dict)
-
-    @property
-    def middle(self) -> dict[str, float]:
-        return {name: median(rates) for name, rates in self.rates.items()}
-
-    def plain(self) -> dict[str, object]:
-        rows = {name: {"median": median(rates), "rounds": rates} for name, rates in self.rates.items()}
-        goals = [asdict(goal) | {"verdict": goal.verdict(self.middle)} for goal in self.goals]
-        return {"title": self.title, "unit": self.unit, "rows": rows, "goals": goals, "hashes": self.hashes}
-
-
 RANDOM_PLAY_GOALS = (
     Goal("Mastaba", "at least", 1 / 4, "C, full rules"),
     Goal("Mastaba", "at least", 40, "OpenSpiel"),
@@ -322,58 +283,82 @@ def parts(plan: Plan) -> list[Section]:
     return [Section(title, "times/s", interleave(PARTS, plan, title), goals=PARTS_GOALS)]
 
 
-SECTIONS: tuple[Callable[[Plan], list[Section]], ...] = (random_play, parts)
+SERVERS = (
+    Contestant("Mastaba", python("serving.py", "crowd", "mastaba"), find_server),
+    Contestant("boardgame.io", python("serving.py", "crowd", "boardgame.io"), install_boardgameio),
+)
+LONGER = 4  # times as long as a round of the others: a server must come to its stride
+LATENCY = {"answer, p50": "ms", "answer, p99": "ms", "streams, p50": "ms", "streams, p99": "ms"}
+COST = {"CPU of the server": "ms/move", "server busy": "cores", "load busy": "cores", "memory": "MB"}
+CROWD_GOALS = (
+    Goal("Mastaba, moves", "at least", 1, "boardgame.io, moves"),
+    Limit("Mastaba, answer, p99", "at most", 60, "ms"),
+)
+PACED_GOALS = (Limit("Mastaba, answer, p99", "at most", 100, "ms"),)
+IDLE_GOALS = (Limit("without streams, a table", "at most", 100, "kB"),)
+LONG_GOALS = (Goal("5,000 entries, CPU", "at most", 1.2, "fresh, CPU"),)
+HEARD = "answer: until the mover has it; streams: until all three seats have it"
+CROWD_REMARKS = (
+    HEARD,
+    "a load that is busy for less than one core is not what limits",
+    "Mastaba has each move on the disk before it answers, boardgame.io in memory",
+)
 
 
-# ---- the report ----------------------------------------------------------------------------
+def serving(plan: Plan) -> Iterator[Sheet]:
+    """A live server with all that a move costs there: connections, rules, storage, streams."""
+    servers = present(SERVERS)
+    yield crowd(servers, plan)
+    if "Mastaba" in [server.name for server in servers]:
+        yield from many_tables(plan)
+        yield long_game()
 
 
-def show(section: Section) -> None:
-    console.print(f"\n{section.title}", style="bold", highlight=False)
-    table = Table(box=SIMPLE_HEAD, padding=(0, 1), show_edge=False)
-    table.add_column("", no_wrap=True)
-    table.add_column(section.unit, justify="right", style="bold", no_wrap=True)
-    table.add_column("spread", justify="right", style="dim", no_wrap=True)
-    for other in section.against:
-        table.add_column(other, justify="right")
-    middle = section.middle
-    for name in sorted(middle, key=middle.__getitem__, reverse=True):
-        rates = section.rates[name]
-        spread = (max(rates) - min(rates)) / middle[name]
-        ratios = ["" if name == other else ratio(middle[name], middle[other]) for other in section.against]
-        table.add_row(name, amount(middle[name]), f"{spread:.0%}", *ratios)
-    console.print(table)
-    for line in notes(section):
-        console.print(line, style="dim", highlight=False)
-    colours = {"reached": "green", "not reached": "red", "not measured": "yellow"}
-    for goal in section.goals:
-        console.print(goal.line(middle), style=colours[goal.verdict(middle)], highlight=False)
-    console.print()
+def crowd(servers: Sequence[Contestant], plan: Plan) -> Sheet:
+    title = "A live server: 50 tables of 3, moves as soon as answered"
+    seconds = LONGER * plan.seconds
+    rounds: dict[str, list[dict[str, float]]] = {server.name: [] for server in servers}
+    with Steps(f"{title}: {plan.rounds} rounds of {seconds:g} s", plan.rounds * len(servers)) as steps:
+        for _ in range(plan.rounds):
+            for server in servers:
+                steps.next(server.name)
+                rounds[server.name].append(numbers([*server.command, str(seconds)]))
+    return Sheet(title, {"moves": "per s"} | LATENCY | COST, rounds, CROWD_GOALS, CROWD_REMARKS)
 
 
-def notes(section: Section) -> list[str]:
-    lines = ["medians; spread: from slowest to fastest round"]
-    if section.against:
-        lines.append("right: how many times as fast as the one above the column")
-    return lines + [f"{what}: {value}" for what, value in section.hashes.items()]
+def many_tables(plan: Plan) -> Iterator[Sheet]:
+    title = "A live server: 1,000 tables of 3, 100 moves a second"
+    seconds = 5 * LONGER * plan.seconds
+    with Steps(f"{title}: {seconds:g} s", 2) as steps:
+        steps.next("with streams")
+        paced = numbers([*python("serving.py", "paced"), str(seconds)])
+        steps.next("without")
+        idle = numbers(python("serving.py", "idle"))
+    remarks = (HEARD, "counted from when the move was due")
+    yield Sheet(title, LATENCY | COST, {"Mastaba": [paced]}, PACED_GOALS, remarks)
+    title = "A live server: 1,000 tables at which nothing happens"
+    both = {"without streams": [idle], "with 3 streams": [paced]}
+    yield Sheet(title, {"a table": "kB", "all": "MB"}, both, IDLE_GOALS)
 
 
-def ratio(mine: float, other: float) -> str:
-    """Fractions as 1/n, which one can picture."""
-    return f"{few_digits(mine / other)}×" if mine >= other else f"1/{few_digits(other / mine)}"
+def long_game() -> Sheet:
+    title = "A live server: moves after 5,000 entries, and at fresh tables"
+    with Steps(title, 1) as steps:
+        steps.next("Mastaba")
+        found = numbers(python("serving.py", "long"))
+    units = {"request": "ms", "CPU": "ms"}
+    both = {name: [{what: found[f"{name}, {what}"] for what in units}] for name in ("5,000 entries", "fresh")}
+    return Sheet(title, units, both, LONG_GOALS, ["medians of the moves"])
 
 
-def amount(number: float) -> str:
-    """Three digits are all that a benchmark knows."""
-    for size, letter in ((1e6, " M"), (1e3, " k")):
-        if number >= size:
-            return few_digits(number / size) + letter
-    return few_digits(number)
+SECTIONS: Mapping[str, Callable[[Plan], Iterable[Section | Sheet]]] = {
+    "random": random_play,
+    "parts": parts,
+    "serving": serving,
+}
 
 
-def few_digits(number: float) -> str:
-    digits = 2 if number < 9.995 else 1 if number < 99.95 else 0
-    return f"{number:.{digits}f}"
+# ---- the whole run --------------------------------------------------------------------------
 
 
 def machine() -> dict[str, object]:
@@ -383,6 +368,7 @@ def machine() -> dict[str, object]:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--only", nargs="+", choices=SECTIONS, default=list(SECTIONS), help="these sections, not all")
     parser.add_argument("--rounds", type=int, default=5, help="how often each is measured (5)")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each time (1)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all numbers here as well")
@@ -392,12 +378,12 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     options = arguments()
     plan = Plan(options.rounds, options.seconds)
-    sections = []
+    sections: list[Section | Sheet] = []
     before = machine()
     console.print("{cores} cores, load {load}, Python {python}".format(**before), highlight=False)
     try:
-        for function in SECTIONS:
-            for section in function(plan):
+        for name in options.only:
+            for section in SECTIONS[name](plan):
                 show(section)
                 sections.append(section)
     except Failed as failed:
