@@ -10,6 +10,7 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 CARDS = 36
 
@@ -44,7 +45,7 @@ def deal(generator: Generator, seats: int) -> tuple[list[int], int]:
 
 @dataclass(frozen=True)
 class Played:
-    """A finished game: all that goes into the trace hash."""
+    """A finished game of Hâpy Families: all that goes into the trace hash."""
 
     moves: Sequence[int]
     reason: int  # 0 a family is complete, 1 enough series, 2 stalemate
@@ -58,7 +59,16 @@ class Played:
         return [*self.moves, len(self.moves), self.reason, *(n for end in ends for n in end)]
 
 
-Play = Callable[[int, int], Played]
+class Traced(Protocol):
+    """A finished game of any kind."""
+
+    @property
+    def moves(self) -> Sequence[int]: ...
+
+    def numbers(self) -> list[int]: ...
+
+
+Play = Callable[[int, int], Traced]
 """Plays one random game: from a seed and the number of seats."""
 
 Count = Callable[[int, int], int]

@@ -8,7 +8,8 @@ pytest_plugins = ("rules_coverage",)
 settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 settings.load_profile("ci")
 
-if "hapy" not in mastaba.game_names():  # not installed: the tests run on src/ as it is
-    from mastaba.games.hapy import game
+if "papyrus" not in mastaba.game_names():  # not installed: the tests run on src/ as it is
+    from mastaba.games import hapy, papyrus
 
-    mastaba.register(game)
+    for game in (hapy.game, papyrus.game):
+        mastaba.register(game)

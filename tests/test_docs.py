@@ -50,8 +50,27 @@ def test_the_notation_of_hapy(move: str, layout: str, number: int) -> None:
     assert state.write(number) == move
 
 
+@pytest.mark.parametrize(
+    ("move", "number"),
+    [
+        ("above n 2", 1),
+        ("above b 4", 31),
+        ("up 2 3", 32 + 5 + 2),
+        ("down t 1", 52 + 4 * 2),
+        ("tuck n light", 84),
+        ("tuck b dark", 99),
+        ("pass", 100),
+    ],
+)
+def test_the_notation_of_papyrus(move: str, number: int) -> None:
+    assert move in notation_rows("papyrus")
+    state = mastaba.new("papyrus", seats=3)
+    assert state.read(move) == number
+    assert state.write(number) == move
+
+
 def test_every_move_of_the_notation_page_is_tried() -> None:
-    assert len(notation_rows("hapy")) == 5
+    assert (len(notation_rows("hapy")), len(notation_rows("papyrus"))) == (5, 7)
 
 
 def test_links_lead_somewhere() -> None:

@@ -16,8 +16,8 @@ from mastaba.lab.results import standings
 from mastaba.lab.simulate import Series, simulate
 
 
-def in_the_middle(seats: int = 3, moves: int = 20) -> State:
-    state = mastaba.new("hapy", seats=seats, chance=mastaba.Fast(5))
+def in_the_middle(seats: int = 3, moves: int = 20, game: str = "hapy") -> State:
+    state = mastaba.new(game, seats=seats, chance=mastaba.Fast(5))
     chance = mastaba.Fast(6)
     for _ in range(moves):
         seat = state.to_act[0]
@@ -27,8 +27,9 @@ def in_the_middle(seats: int = 3, moves: int = 20) -> State:
 
 @pytest.mark.parametrize("name", ["random", "greedy", "search:50"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_bot_plays_a_legal_game_to_its_end(name: str, seats: int) -> None:
-    state = mastaba.new("hapy", seats=seats, chance=mastaba.Fast(seats))
+@pytest.mark.parametrize("game", ["hapy", "papyrus"])
+def test_a_bot_plays_a_legal_game_to_its_end(game: str, name: str, seats: int) -> None:
+    state = mastaba.new(game, seats=seats, chance=mastaba.Fast(seats))
     chance = mastaba.Fast(1)
     while state.to_act:
         seat = state.to_act[0]
@@ -42,8 +43,10 @@ def test_the_same_chance_gives_the_same_move() -> None:
         assert bots.choose(name, seen, mastaba.Fast(3)) == bots.choose(name, seen, mastaba.Fast(3))
 
 
-def test_a_bot_cannot_tell_the_real_position_from_a_sample() -> None:
-    state = in_the_middle()
+@pytest.mark.parametrize("game", ["hapy", "papyrus"])
+@pytest.mark.parametrize("moves", [20, 21, 22])
+def test_a_bot_cannot_tell_the_real_position_from_a_sample(game: str, moves: int) -> None:
+    state = in_the_middle(moves=moves, game=game)
     seat = state.to_act[0]
     sample = state.seen(seat).fill(mastaba.Fast(99))
     assert sample.dump() != state.dump()
@@ -163,8 +166,8 @@ def test_a_bot_process_is_asked_again_and_again_and_replaced_when_it_dies() -> N
 # ---- Strength -------------------------------------------------------------------------------------------
 
 
-def decided_share(first: str, second: str, deals: int) -> float:
-    series = Series("hapy", (first, second), {})
+def decided_share(first: str, second: str, deals: int, game: str = "hapy") -> float:
+    series = Series(game, (first, second), {})
     return standings(series.bots, list(simulate(series, deals, cores=1)))[0].decided_share
 
 
@@ -180,6 +183,18 @@ def test_search_beats_greedy() -> None:
     A dozen deals are too few to tell: they can come out even.
     """
     assert decided_share("search:400", "greedy", deals=60) >= 0.6
+
+
+def test_greedy_beats_random_in_papyrus() -> None:
+    """A short form of `mastaba sim papyrus --bots greedy,random --deals 400`, where 90 % is the aim."""
+    assert decided_share("greedy", "random", deals=60, game="papyrus") >= 0.88
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_search_beats_greedy_in_papyrus() -> None:
+    """A short form of `mastaba sim papyrus --bots search,greedy --deals 400`, where 60 % is the aim."""
+    assert decided_share("search:200", "greedy", deals=30, game="papyrus") >= 0.6
 
 
 # ---- The tree -------------------------------------------------------------------------------------------

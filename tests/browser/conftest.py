@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from browser.players import Player
 from browser.served import Served
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, ViewportSize, sync_playwright
 
 QUIET = [
     "--no-sandbox",
@@ -15,8 +15,8 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-DESK = {"width": 1440, "height": 900}
-PHONE = {"width": 360, "height": 640}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 640}
 
 
 @pytest.fixture(scope="session")

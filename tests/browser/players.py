@@ -53,8 +53,10 @@ class Player:
         self.at("/")
         made = self.page.evaluate(
             """async (wishes) => {
-              const send = (path, body, csrf) => fetch(path, {method: "POST", body: JSON.stringify(body),
-                headers: {"Content-Type": "application/json", ...(csrf ? {"X-CSRF-Token": csrf} : {})}}).then(a => a.json());
+              const send = (path, body, csrf) => {
+                const headers = {"Content-Type": "application/json", ...(csrf ? {"X-CSRF-Token": csrf} : {})};
+                return fetch(path, {method: "POST", body: JSON.stringify(body), headers}).then((said) => said.json());
+              };
               const me = await send("/api/me", {name: wishes.name}, document.body.dataset.csrf);
               delete wishes.name;
               return send("/api/tables", wishes, me.csrf);
@@ -91,7 +93,8 @@ class Player:
               const look = () => {{ if ({condition}) {{ watch.disconnect(); clearTimeout(late); done(); }} }};
               const watch = new MutationObserver(look);
               const late = setTimeout(() => fail(new Error("never true: " + {json.dumps(condition)})), {SOON});
-              watch.observe(document.documentElement, {{subtree: true, childList: true, attributes: true, characterData: true}});
+              const everything = {{subtree: true, childList: true, attributes: true, characterData: true}};
+              watch.observe(document.documentElement, everything);
               look();
             }})"""
         )

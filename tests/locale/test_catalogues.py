@@ -163,6 +163,29 @@ def test_the_letters_of_the_families_differ(language: str) -> None:
     assert all(len(said.text(family.letters)) == 2 for family in FAMILIES.values())
 
 
+@pytest.mark.parametrize("language", messages.LANGUAGES)
+def test_the_words_of_papyrus_are_those_of_its_rules_page(language: str) -> None:
+    from mastaba.games.papyrus.words import COLOURS, SIGNS
+
+    game = messages.HOUSE / "games" / "papyrus"
+    page = (game / f"rules.{language}.md").read_text(encoding="utf-8").casefold()
+    for message in catalogue(game / "locale", language):
+        if message.id in {*SIGNS, *COLOURS} and not message.context:
+            assert str(message.string).casefold() in page, message.id
+
+
+@pytest.mark.parametrize("language", ["en", *messages.LANGUAGES])
+def test_the_letters_of_the_colours_differ(language: str) -> None:
+    from mastaba import find_game
+    from mastaba.games.papyrus.words import BACKS, COLOURS, back_word, colour_letter
+    from mastaba.locale import tongue
+
+    said = tongue(language, find_game("papyrus"))
+    assert len({colour_letter(colour, said) for colour in COLOURS}) == 4
+    assert all(len(colour_letter(colour, said)) == 1 for colour in COLOURS)
+    assert len({back_word(back, said)[:1] for back in BACKS}) == 2
+
+
 def test_a_message_is_what_babel_says_it_is() -> None:
     """`sentences` takes plural forms one by one: there are as many here as in English."""
     for folder, language in CATALOGUES:

@@ -1,4 +1,4 @@
-"""Games of Hâpy Families played out by dice, as records."""
+"""Games played out by dice, as records."""
 
 from typing import cast
 
@@ -34,6 +34,22 @@ def _move(state: State, seat: int, dice: Chance) -> int:
     if legal[0] == state.read("skip") and dice.below(3) == 0:
         return legal[0]
     return legal[dice.below(len(legal))]
+
+
+def played_papyrus(seats: int, seed: str, pieces: Pieces | None = None, **options: str | int) -> Record:
+    """A whole game of Papyrus. Half of the time as many cards as may be, so that Fragments get completed."""
+    record = Record("papyrus", seats, options, seed, pieces=pieces)
+    state = record.deal()
+    dice = Fast(sum(seed.encode()))
+    while state.outcome is None:
+        (seat,) = state.to_act
+        legal = state.legal(seat)
+        ups = [move for move in legal if state.write(move).startswith("up")]
+        move = ups[-1] if ups and dice.below(2) else legal[dice.below(len(legal))]
+        record.note(state, seat, move)
+        state.play(seat, move)
+    record.close(state.outcome)
+    return record
 
 
 def _hits(state: State, seat: int) -> list[str]:

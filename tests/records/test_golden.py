@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 
 import pytest
-from records.played import played
+from records.played import played, played_papyrus
 
 import mastaba
 from mastaba import Pieces, Record
@@ -30,6 +30,12 @@ def own_pieces() -> Pieces:
     return mastaba.find_game("hapy").pieces().changed(changes, "own.toml")
 
 
+def own_papyri() -> Pieces:
+    """The pieces of somebody whose Fragments have other words and points."""
+    changes: dict[str, object] = {"fragment/0/signs": "nnt", "fragment/0/points": 6, "dossier/3/points": 7}
+    return mastaba.find_game("papyrus").pieces().changed(changes, "own.toml")
+
+
 def golden() -> dict[str, Record]:
     """The games, played now."""
     people = ("Nofret", "Pentu", "Merit", "Hâpy of Thebes")
@@ -42,6 +48,11 @@ def golden() -> dict[str, Record]:
         "hapy-3-giza-khufu": played(3, "golden 3", layout="giza", all_mummy="khufu"),
         "hapy-4-pyramid": played(4, "golden 2", players=people),
         "hapy-4-giza": played(4, "golden 3", layout="giza", ban="previous_turn"),
+        "papyrus-2": played_papyrus(2, "golden 0"),
+        "papyrus-2-simple": played_papyrus(2, "golden 1", dossiers="off", first="2"),
+        "papyrus-3": played_papyrus(3, "golden 2", open_piles="on"),
+        "papyrus-3-own-pieces": played_papyrus(3, "golden 3", own_papyri(), pairs_must_differ="on"),
+        "papyrus-4": played_papyrus(4, "golden 4"),
     }
 
 
@@ -79,5 +90,15 @@ def test_the_golden_records_show_all_that_can_happen() -> None:
             "differs ",
         ),
         *("result family ", "result series ", "result stalemate ", " lay ", " skip"),
+    ):
+        assert any(words in text for text in texts), words
+
+
+def test_the_golden_records_of_papyrus_show_all_that_can_happen() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in FILES if path.name.startswith("papyrus-")]
+    for words in (
+        *("seats 2", "seats 3", "seats 4", "differs "),
+        *("option dossiers off", "option pairs_must_differ on", "option open_piles on", "option first 2"),
+        *(" above ", " up ", " down ", " tuck ", " pass", "result deck "),
     ):
         assert any(words in text for text in texts), words

@@ -5,14 +5,15 @@ from collections.abc import Callable, Iterable
 import mastaba
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
+from mastaba.locale.telling import Paint
 from mastaba.table.table import Table
-from mastaba.terminal.paint import Paint, no_colour
+from mastaba.terminal.paint import no_colour
 
 NAMES = ("Anna", "Merit", "Pentu", "Nofret")
 
 
-def table(seats: int, seed: str, **options: object) -> Table:
-    record = mastaba.Record("hapy", seats, dict(options), seed=seed)  # type: ignore[arg-type]
+def table(seats: int, seed: str, game: str = "hapy", **options: object) -> Table:
+    record = mastaba.Record(game, seats, dict(options), seed=seed)  # type: ignore[arg-type]
     return Table(record, persons=(0,))
 
 

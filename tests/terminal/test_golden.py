@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from games.hapy.positions import EMPTY, position, table_at
+from games.papyrus import positions as papyrus
 from terminal.tables import NAMES, play_on, table
 
 from mastaba import find_game
@@ -39,6 +40,23 @@ def at(text: str, *moves: str) -> Table:
     return there
 
 
+def papyri(text: str, *moves: str, **options: object) -> Table:
+    there = table_at(papyrus.position(text, **options), 1)
+    for move in moves:
+        there.play(there.state.to_act[0], move)
+    return there
+
+
+PAYOUT = """
+    1: hand tbbw
+    2:
+    3:
+    4:
+    row: F20 F02 F03 F04
+    below 1: blue-b blue-n green-b (blue-t)
+    above 1: purple-n green-t blue-m
+    turn: 1 below
+"""
 POSITIONS: dict[str, Callable[[], Table]] = {
     "pyramid-begins": lambda: play_on(table(3, "a"), begins),
     "pyramid-four-ask": lambda: play_on(table(4, "bb"), late(19, "ask")),
@@ -52,21 +70,30 @@ POSITIONS: dict[str, Callable[[], Table]] = {
     "hourglass": lambda: at(EMPTY[4], "skip", "ask 3 falcon-6"),
     "which-three": lambda: at("1: hand cat-25\n2: hand cat-1\nlayout: 8.1 cat-6", "take 8.1", "ask 2 cat-1"),
     "over": lambda: play_on(table(3, "k"), lambda seen: False),
+    "papyrus-begins": lambda: play_on(table(4, "l", "papyrus"), begins),
+    "papyrus-above": lambda: play_on(table(4, "m", "papyrus", open_piles="on"), late(19, "above")),
+    "papyrus-below": lambda: play_on(table(3, "n", "papyrus"), late(12, "below")),
+    "papyrus-tuck": lambda: play_on(table(2, "o", "papyrus"), late(5, "tuck")),
+    "papyrus-simple": lambda: play_on(table(3, "p", "papyrus", dossiers="off"), late(9, "below")),
+    "papyrus-payout": lambda: papyri(PAYOUT, "up 1 1"),
+    "papyrus-last-cards": lambda: papyri("1: hand nrtw deck b\n2:\nturn: 1 below\nabove 2: red-nnrr blue-nnrrttt"),
+    "papyrus-over": lambda: play_on(table(4, "q", "papyrus"), lambda seen: False),
 }
 
 
 def screens(there: Table, language: str) -> str:
     seats = there.state.to_act
     seen = there.seen(seats[0] if seats else 0)
-    teller = Teller(find_game("hapy"), NAMES[: there.record.seats], tongue(language, find_game("hapy")))
+    game = find_game(there.record.game)
+    teller = Teller(game, NAMES[: there.record.seats], tongue(language, game))
     told = there.told(seen.seat)
     offered = offers(seen, seen.legal()) if seats else []
     page = drawn(teller, seen, told, offered, [], (WIDTH, HEIGHT), no_colour)
     turns = [i for i, part in enumerate(told) if part["kind"] == "turn"]
     news = told[turns[-there.record.seats] :] if len(turns) >= there.record.seats else told
     lines = spoken(teller, seen, news, offered, WIDTH, whole=True)
+    assert len(page) < HEIGHT, "\n".join(page)  # one is for typing
     for shown in (page, lines):
-        assert len(shown) < HEIGHT, "\n".join(shown)  # one is for typing
         assert all(cells(line) <= WIDTH for line in shown), "\n".join(shown)
     return "\n".join([*page, "=" * WIDTH, *lines]) + "\n"
 

@@ -63,7 +63,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_enter_alone_leads_to_the_first_move(run: Run) -> None:
-    assert run("play --seed 17", "", "", "", "") == 0
+    assert run("play --seed 17", "", "", "", "", "") == 0
+    assert "Which game?  1 Hâpy Families   2 Papyrus" in run.out
     assert "How many players, 2 to 4? [3]" in run.out
     assert "Hâpy Families, Pyramid, turn 1" in run.out
     assert "Player 2, Merit" in run.out
@@ -71,7 +72,7 @@ def test_enter_alone_leads_to_the_first_move(run: Run) -> None:
 
 
 def test_the_menu_takes_other_answers(run: Run) -> None:
-    assert run("play", "5", "4", "x", "2", "search", "Anna", "Ben, the\x1b[2J 2nd", "9", "tomb") == 0
+    assert run("play", "hâ", "5", "4", "x", "2", "search", "Anna", "Ben, the\x1b[2J 2nd", "9", "tomb") == 0
     assert "A number from 2 to 4, please." in run.out
     assert "A number from 1 to 5, please." in run.out
     assert "Hâpy Families, Tomb" in run.out or "Pass to" in run.out
@@ -79,14 +80,14 @@ def test_the_menu_takes_other_answers(run: Run) -> None:
 
 
 def test_what_was_typed_already_is_not_asked(run: Run) -> None:
-    assert run("play --seats me,random --seed 17", "") == 0
+    assert run("play --seats me,random --seed 17", "", "") == 0
     assert "How many" not in run.out
     assert "Which layout?" in run.out
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
 def test_the_menu_in_other_languages(language: str, run: Run) -> None:
-    assert run(f"play --lang {language} --seed 17", "", "", "", "", "8.1", "help", "why 1.1", "undo", "seal") == 0
+    assert run(f"play --lang {language} --seed 17", "", "", "", "", "", "8.1", "help", "why 1.1", "undo", "seal") == 0
     assert not language_mixed(run.out, language) - {"random", "greedy", "search"}
 
 
@@ -139,7 +140,7 @@ def test_mastaba_alone_says_what_there_is(run: Run) -> None:
 
 WRONG = [
     ("dance", 2, "There is no command “dance”."),
-    ("play chess", 2, "There is no game “chess” here. There are: hapy."),
+    ("play chess", 2, "There is no game “chess” here. There are: hapy, papyrus."),
     ("play hapy --seats", 2, "“--seats” needs a value."),
     ("play hapy --seats me", 2, "Hâpy Families is for 2 to 4 players, not 1."),
     ("play hapy --seats 9", 2, "Hâpy Families is for 2 to 4 players, not 9."),

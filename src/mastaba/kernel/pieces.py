@@ -92,6 +92,13 @@ class Pieces:
             )
         return value
 
+    def word(self, holder: Data, name: str, entry: str) -> str:
+        """A word of the notation."""
+        word = self.text(holder, name, entry)
+        if not (word.isascii() and word.isidentifier() and word.islower()):
+            raise BadPieces("“{name}” must be one word in small letters.", self.place(entry), name=word)
+        return word
+
     def one_of(self, holder: Data, name: str, entry: str, allowed: tuple[str, ...]) -> str:
         value = holder.get(name)
         if not isinstance(value, str) or value not in allowed:

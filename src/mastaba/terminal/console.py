@@ -7,7 +7,8 @@ import textwrap
 from typing import Protocol
 
 from mastaba.locale import speak_plainly
-from mastaba.terminal.paint import Paint, no_colour, painter
+from mastaba.locale.telling import Paint
+from mastaba.terminal.paint import no_colour, painter
 
 WIDEST = 100
 NARROWEST = 40

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import cells, fit
+from mastaba.locale.telling import Paint
 from mastaba.terminal.choices import FEW, Offer, beginning
 from mastaba.terminal.console import wrapped
-from mastaba.terminal.paint import Paint
 from mastaba.terminal.teller import Teller
 
 Notice = tuple[str, str]  # a style, and a sentence

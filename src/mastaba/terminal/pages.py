@@ -19,7 +19,7 @@ def paragraphs(page: str, rule: str) -> list[str]:
     """The paragraphs that end with this rule's number: `… [R8, G1]`."""
     found = []
     for block in re.split(r"\n\s*\n|\n(?=- )", page):
-        numbers = re.search(r"\[([RG\d, ]+)\]\s*$", block)
+        numbers = re.search(r"\[([A-Z\d, ]+)\]\s*$", block)
         if numbers and rule in numbers[1].split(", "):
             found.append(block)
     return found

@@ -1,8 +1,8 @@
 """Colours. Games name a style; what it is in this terminal is decided here. Colour alone says nothing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-Paint = Callable[[str, str], str]  # a style and a text: the text in that style
+from mastaba.locale.telling import Paint
 
 # Legible on dark and on light ground: all are of middle lightness.
 STYLES = {  # in 256 colours, and in 16

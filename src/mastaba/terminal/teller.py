@@ -10,9 +10,7 @@ from mastaba.kernel.contract import Game, Refusal, Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
-from mastaba.terminal.paint import Paint
-
-Names = Sequence[str]
+from mastaba.locale.telling import Names, Paint
 
 
 class Text(Protocol):

@@ -9,14 +9,26 @@
 All 36 cards are there: those not named lie in the layout, where as many places are empty as cards have gone.
 """
 
-from typing import Any, cast
+from typing import cast
+
+from games.playing import kinds, learned, moves, play, refused, step, table_at, told, turn, view
 
 import mastaba
-from mastaba import Event, State
+from mastaba import State
 from mastaba.games.hapy.layouts import HapySetting
-from mastaba.kernel.errors import IllegalMove
-from mastaba.kernel.events import SPECTATOR, Told
-from mastaba.table.table import Table
+
+__all__ = [
+    "kinds",
+    "learned",
+    "moves",
+    "play",
+    "refused",
+    "step",
+    "table_at",
+    "told",
+    "turn",
+    "view",
+]
 
 FAMILIES = ("jackal", "cat", "crocodile", "falcon", "hippo", "bull")
 CARDS = tuple(f"{family}-{number}" for family in FAMILIES for number in range(1, 7))
@@ -112,37 +124,6 @@ def cards(text: str) -> list[str]:
     return named
 
 
-# ---- Playing --------------------------------------------------------------------------------------------
-
-
-def play(state: State, *lines: str) -> list[Event]:
-    """Plays moves written as in a record, player first: `1 take 8.1`."""
-    events = []
-    for line in lines:
-        player, _, move = line.partition(" ")
-        events += state.play(int(player) - 1, move)
-    return events
-
-
-def refused(state: State, line: str) -> str:
-    """The rule that forbids this move; the position stays what it was."""
-    before = state.dump()
-    try:
-        play(state, line)
-    except IllegalMove as error:
-        assert state.dump() == before
-        return error.rule
-    raise AssertionError(f"“{line}” was not refused")
-
-
-def table_at(state: State, *persons: int) -> Table:
-    """A table at this position. People sit at the seats of `persons`, bots at the others."""
-    record = mastaba.Record("hapy", state.setting.seats, dict(state.setting.options), seed="a table")
-    table = Table(record, tuple(person - 1 for person in persons))
-    table.state = state
-    return table
-
-
 # ---- Looking --------------------------------------------------------------------------------------------
 
 
@@ -161,11 +142,6 @@ def layout(state: State) -> dict[str, str]:
     return cast(dict[str, str], state.position()["layout"])
 
 
-def moves(state: State) -> list[str]:
-    """The legal moves as text."""
-    return [state.write(move) for seat in state.to_act for move in state.legal(seat)]
-
-
 def places(state: State) -> list[str]:
     """The places from which a card can be taken."""
     return [move.removeprefix("take ") for move in moves(state) if move.startswith("take ")]
@@ -175,30 +151,6 @@ def banned(state: State) -> list[str]:
     """The cards that the active player may ask nobody for."""
     asked = {move.split()[2] for move in moves(state) if move.startswith("ask ")}
     return [card for card in CARDS if card not in asked]
-
-
-def turn(state: State) -> int:
-    """The player whose turn it is."""
-    (seat,) = state.to_act
-    return seat + 1
-
-
-def step(state: State) -> str:
-    return str(state.position()["step"])
-
-
-def told(events: list[Event], player: int | None) -> list[Told]:
-    """What a player is told of the events; None is a spectator."""
-    return [event.told(SPECTATOR if player is None else player - 1) for event in events]
-
-
-def kinds(events: list[Event]) -> list[str]:
-    return [event.kind for event in events]
-
-
-def view(state: State, player: int | None) -> Any:
-    """What a player may be shown; None is a spectator."""
-    return state.seen(None if player is None else player - 1).view()
 
 
 def _pile(state: State, player: int, pile: str) -> str:

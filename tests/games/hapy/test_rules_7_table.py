@@ -7,6 +7,7 @@ from games.hapy.positions import (
     hand,
     kinds,
     laid,
+    learned,
     moves,
     places,
     play,
@@ -126,13 +127,6 @@ def test_events_are_made_only_while_somebody_listens() -> None:
 
 
 # ---- What a seat has learned -------------------------------------------------------------------------------
-
-
-def learned(state: State, *lines: str) -> list[bool]:
-    """Per player, whether these moves taught something hidden."""
-    before = state.learned
-    play(state, *lines)
-    return [now > was for now, was in zip(state.learned, before, strict=True)]
 
 
 @pytest.mark.rule("hapy", "R5")

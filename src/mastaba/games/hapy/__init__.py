@@ -10,6 +10,7 @@ from mastaba.games.hapy.writing import read_position
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
 from mastaba.kernel.pieces import Pieces
+from mastaba.kernel.seating import first_option
 
 
 class HapyFamilies(Game):
@@ -37,7 +38,7 @@ class HapyFamilies(Game):
             Option("layout", "pyramid", tuple(layouts)),  # R13
             Option("all_mummy", "none", ("none", *giza)),
             Option("ban", "last_by_other", ("last_by_other", "previous_turn")),  # G1
-            Option("first", "random", ("random", "1", "2", "3", "4")),  # G8
+            first_option(4),  # G8
             Option("memory_aid", "on", ("on", "off")),  # G10
         )
 

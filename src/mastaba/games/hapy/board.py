@@ -14,10 +14,8 @@ from mastaba.games.hapy.layouts import HapySetting, Place
 from mastaba.games.hapy.text import (
     FAMILIES,
     REMARKS,
-    Names,
     PlaceView,
     barred,
-    called,
     clause,
     ending,
     lay_option,
@@ -28,7 +26,6 @@ from mastaba.games.hapy.text import (
     setting,
     several,
     structure_name,
-    subject,
     the,
     together,
     view_of,
@@ -38,6 +35,7 @@ from mastaba.games.hapy.text import (
 from mastaba.kernel.contract import Option, Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
+from mastaba.locale.telling import Names, called, subject
 
 Drawn = dict[str, Any]  # something that a template draws
 

@@ -10,6 +10,7 @@ from mastaba.kernel.contract import Choice, Game, Setting
 from mastaba.kernel.errors import BadOptions, BadPieces
 from mastaba.kernel.moves import Moves, Sets, Verb, Words, seat_words
 from mastaba.kernel.pieces import Data, Pieces
+from mastaba.kernel.seating import first_player
 
 CARDS: Final = 36
 FAMILIES: Final = 6
@@ -144,7 +145,7 @@ def _read_layout(pieces: Pieces, name: str, data: Data) -> Layout:
     counted: dict[str, int] = {}
     for i, row in enumerate(rows[:CARDS]):
         at = f"{entry}.rows[{i}]"
-        structure = _word(pieces, row, "structure", at) if "structure" in row else ""
+        structure = pieces.word(row, "structure", at) if "structure" in row else ""
         counted[structure] = counted.get(structure, 0) + 1
         prefix = f"{structure}-{counted[structure]}" if structure else str(counted[structure])
         number = pieces.number(row, "row", at, -50, 50)
@@ -163,14 +164,6 @@ def _read_layout(pieces: Pieces, name: str, data: Data) -> Layout:
     if ones_first and pieces.number(rows[0], "n", f"{entry}.rows[0]", 1, CARDS) != FAMILIES:
         raise BadPieces("The first row holds the six ones: it needs 6 places.", pieces.place(f"{entry}.rows[0]"))
     return Layout(places, cover, ones_first)
-
-
-def _word(pieces: Pieces, holder: Data, name: str, entry: str) -> str:
-    """A word of the notation."""
-    word = pieces.text(holder, name, entry)
-    if not (word.isascii() and word.isidentifier() and word.islower()):
-        raise BadPieces("“{name}” must be one word in small letters.", pieces.place(entry), name=word)
-    return word
 
 
 def _rings(pieces: Pieces, row: Data, entry: str, cards: int) -> list[int]:
@@ -209,7 +202,7 @@ def read_cards(pieces: Pieces) -> tuple[str, ...]:
         entry = f"family[{i}]"
         pieces.status(family, entry)
         pieces.text(family, "god", entry)
-        name = _word(pieces, family, "name", entry)
+        name = pieces.word(family, "name", entry)
         numbers = family.get("numbers")
         if not isinstance(numbers, list) or any(type(number) is not int for number in numbers):
             raise BadPieces("“numbers” must be the list of its cards.", pieces.place(entry))
@@ -253,7 +246,7 @@ class HapySetting(Setting):
         super().__init__(game, seats, options, pieces, moves)
         self.target: Final[int] = TARGET[seats]
         self.ban_lasts: Final[bool] = options["ban"] == "last_by_other"
-        self.first: Final = _first_player(seats, options)
+        self.first: Final = first_player(seats, options)
         self.up: Final[i64] = self.layout.up
         self.up_places: Final = members(self.layout.up)
         self.piles: Final = Piles(self.layout)
@@ -300,17 +293,3 @@ def _chosen_layout(pieces: Pieces, options: dict[str, Choice]) -> Layout:
             layout=options["layout"],
         )
     return layout.all_mummy(mummies)
-
-
-def _first_player(seats: int, options: dict[str, Choice]) -> int:
-    """G8: the seat that the host chose, or -1 for chance."""
-    if options["first"] == "random":
-        return -1
-    if int(options["first"]) > seats:
-        raise BadOptions(
-            "Option “{option}” is {value}, but there are {seats} players.",
-            option="first",
-            value=options["first"],
-            seats=seats,
-        )
-    return int(options["first"]) - 1

@@ -4,18 +4,15 @@ A free card stands in brackets, with what to type for it: `[Ca1]` face up, `[8.3
 Covered cards have no brackets: ` Ca1 ` or, face down, ` ▒▒▒ `.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from textwrap import wrap
 
 from mastaba.games.hapy.layouts import HapySetting, Place
 from mastaba.games.hapy.text import (
-    Names,
     PlaceView,
     PlayerView,
-    called,
     family_named,
-    one_after_another,
     short,
     structure_word,
     together,
@@ -24,8 +21,7 @@ from mastaba.games.hapy.text import (
 )
 from mastaba.kernel.contract import Seen
 from mastaba.locale import Tongue, cells, fit
-
-Paint = Callable[[str, str], str]  # a style and a text: the text in that style
+from mastaba.locale.telling import Names, Paint, called, listed, one_after_another
 
 HUES = {
     "jackal": "violet",
@@ -314,5 +310,5 @@ def _spoken_player(seen: Seen, i: int, names: Names, tongue: Tongue) -> str:
     if player["remembered"]:
         known = ", ".join(word(card, tongue) for card in player["remembered"])
         facts.append(tongue.text("known: {cards}", cards=known))
-    name = tongue.term("in a list of players", "you") if i == seen.seat else names[i]
+    name = listed(i, seen.seat, names, tongue)
     return tongue.text("Player {number}, {name}: {facts}.", number=i + 1, name=name, facts=", ".join(facts))

@@ -12,11 +12,8 @@ from mastaba.kernel.contract import Plain, Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, NC_, Tongue
+from mastaba.locale.telling import NBSP, Names, listed, log_of, subject, turn_begins
 
-Names = Sequence[str]
-
-
-NBSP = "\u00a0"  # keeps a card's number beside its name
 TAKEN = "card taken or asked for"  # where French puts an article
 
 
@@ -221,7 +218,7 @@ def sentence(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
         return ending(told, seat, names, tongue)
     player = cast(int, told["seat"])
     if kind == "turn":
-        return tongue.text("Turn {number}: {who}.", number=told["number"], who=called(player, seat, names, tongue))
+        return turn_begins(told, seat, names, tongue)
     return f"{clause(told, seat, names, tongue, subject(player, seat, names, tongue))}."
 
 
@@ -246,16 +243,6 @@ def clause(told: Told, seat: int, names: Names, tongue: Tongue, who: str = "") -
     return tongue.text((YOU if own else OTHERS)[kind], **parts).strip()
 
 
-def subject(player: int, seat: int, names: Names, tongue: Tongue) -> str:
-    """The one who does something: `You take`."""
-    return tongue.text("You") if player == seat else names[player]
-
-
-def called(player: int, seat: int, names: Names, tongue: Tongue) -> str:
-    """The name on its own; French says `Toi` here and `Tu` there."""
-    return tongue.term("name of a player", "You") if player == seat else names[player]
-
-
 def ending(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
     ranks = cast(tuple[int, ...], told["ranks"])
     winners = [player for player, rank in enumerate(ranks) if rank == 1]
@@ -263,7 +250,7 @@ def ending(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
     reason = str(told["reason"])
     if reason == "stalemate":
         if len(winners) > 1:
-            sharing = [tongue.term("in a list of players", "you") if p == seat else names[p] for p in winners]
+            sharing = [listed(player, seat, names, tongue) for player in winners]
             return tongue.text("The hourglass has run out. Shared victory: {who}.", who=tongue.all_of(sharing))
         if winners == [seat]:
             return tongue.text("The hourglass has run out. You win.")
@@ -279,35 +266,15 @@ def ending(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
 
 def log(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> list[str]:
     """A line per turn. G10: without the memory aid only the last round, as long as the game runs."""
-    lines: list[str] = []
-    turns: list[list[str]] = []
-    for part in told:
-        if part["kind"] == "turn":
-            turns.append([f"{part['number']}."])
-        elif part["kind"] == "end":
-            turns.append([sentence(part, seen.seat, names, tongue)])
-        elif part["kind"] == "deal":
-            lines.append(sentence(part, seen.seat, names, tongue))
-        else:
-            who = subject(cast(int, part["seat"]), seen.seat, names, tongue) if len(turns[-1]) == 1 else ""
-            turns[-1].append(clause(part, seen.seat, names, tongue, who))
-    if not remembers(seen):
-        lines, turns = [], turns[-seen.setting.seats :]
-    return lines + [_line(turn, tongue) for turn in turns if len(turn) > 1 or not turn[0][:-1].isdigit()]
-
-
-def _line(turn: list[str], tongue: Tongue) -> str:
-    number, *clauses = turn
-    if not clauses:
-        return number
-    return f"{number} {one_after_another(clauses, tongue)}."
-
-
-def one_after_another(parts: Sequence[str], tongue: Tongue) -> str:
-    line = parts[0]
-    for more in parts[1:]:
-        line = tongue.text("{this}; {more}", this=line, more=more)
-    return line
+    return log_of(
+        told,
+        seen.seat,
+        names,
+        tongue,
+        lambda part, who: clause(part, seen.seat, names, tongue, who),
+        lambda part: sentence(part, seen.seat, names, tongue),
+        last=0 if remembers(seen) else seen.setting.seats,
+    )
 
 
 # ---- What is asked, and what can be done ----------------------------------------------------------------

@@ -515,6 +515,11 @@ const deeds = {
   async invite(button) {
     await table?.act("POST", `/seats/${button.dataset.seat}/invitation`, {});
   },
+  async "watch-link"() {
+    const made = await table?.act("POST", "/watch-link", {});
+    const place = document.getElementById("watch-link");
+    if (made && place) place.textContent = new URL(made.link, location.href).href;
+  },
   async copy(button) {
     await navigator.clipboard?.writeText(new URL(button.dataset.link, location.href).href);
     button.classList.add("copied");
@@ -545,6 +550,7 @@ const deeds = {
 
 async function deed(name, element) {
   element.setAttribute("aria-busy", "true");
+  if (name !== "watch-link") element.closest("[popover]")?.hidePopover();
   try {
     await deeds[name]?.(element);
   } catch (error) {
@@ -600,5 +606,32 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "u") table.undo();
   else if (event.key === "?" && focused?.dataset.try) table.why(focused);
 });
+
+/** A new table: only what the chosen game has, seats up to its number, options that make sense with the others. */
+function tidyForm(form) {
+  const given = new FormData(form);
+  for (const part of all("[data-for-game]", form)) {
+    const mine = part.dataset.forGame === given.get("game");
+    part.hidden = !mine;
+    for (const field of all("input, select", part)) field.disabled = !mine;
+  }
+  for (const part of all("[data-only]", form)) {
+    if (part.closest("[data-for-game]")?.hidden) continue;
+    const [option, value] = part.dataset.only.split(" ");
+    const fits = given.get(`option-${option}`) === value;
+    part.hidden = !fits;
+    for (const field of all("input, select", part)) field.disabled = !fits;
+  }
+  const game = one("[name=game]:checked", form);
+  for (const row of all("[data-beyond]", form)) {
+    row.hidden = game && Number(row.dataset.beyond) >= Number(game.dataset.most ?? 9);
+    for (const field of all("input, select", row)) field.disabled = row.hidden;
+  }
+}
+
+for (const form of all("form[data-form=new]")) {
+  form.addEventListener("change", () => tidyForm(form));
+  tidyForm(form);
+}
 
 for (const button of all("[data-do=sound]")) button.setAttribute("aria-pressed", String(localStorage.getItem("sound") === "on"));

@@ -1,0 +1,66 @@
+"""Papyrus, by Fun Factor Game Studio (DV Games 2022)."""
+
+from pathlib import Path
+
+from mastaba.games.papyrus.hints import PapyrusHints
+from mastaba.games.papyrus.rules import Papyrus, deal
+from mastaba.games.papyrus.seen import PapyrusSeen
+from mastaba.games.papyrus.tables import PapyrusSetting, read_colours, read_dossiers, read_fragments, read_signs
+from mastaba.games.papyrus.writing import read_position
+from mastaba.kernel.chance import Chance
+from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
+from mastaba.kernel.pieces import Pieces
+from mastaba.kernel.seating import first_option
+
+
+class PapyrusGame(Game):
+    def __init__(self) -> None:
+        numbers = (*(f"R{i}" for i in range(1, 39)), *(f"Q{i}" for i in range(1, 24)))
+        super().__init__("papyrus", "Papyrus", seats=(2, 4), rules_version=1, numbers=numbers)
+        self._pieces: Pieces | None = None
+        self._checked: set[str] = set()  # digests
+
+    def pieces(self) -> Pieces:
+        if self._pieces is None:
+            self._pieces = Pieces.read(Path(__file__).with_name("pieces.toml"))
+        return self._pieces
+
+    def check_pieces(self, pieces: Pieces) -> None:
+        if pieces.digest not in self._checked:
+            read_colours(pieces)
+            read_fragments(pieces, read_signs(pieces))
+            read_dossiers(pieces)
+            self._checked.add(pieces.digest)
+
+    def options(self, pieces: Pieces) -> tuple[Option, ...]:
+        return (
+            Option("dossiers", "on", ("on", "off")),  # R6
+            Option("pairs_must_differ", "off", ("on", "off")),  # Q12
+            Option("open_piles", "off", ("on", "off")),  # Q15
+            first_option(4),  # Q17
+        )
+
+    def max_moves(self, setting: Setting) -> int:
+        turns = 16 * setting.seats + 1  # Q8
+        return 3 * turns
+
+    def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
+        return PapyrusSetting(self, seats, options, pieces)
+
+    def hints(self, setting: Setting) -> PapyrusHints:
+        return PapyrusHints()
+
+    def deal(self, setting: Setting, chance: Chance) -> Papyrus:
+        assert isinstance(setting, PapyrusSetting)
+        return deal(setting, chance)
+
+    def place(self, setting: Setting, position: Plain) -> Papyrus:
+        assert isinstance(setting, PapyrusSetting)
+        return read_position(setting, position)
+
+    def recall(self, setting: Setting, seat: int, position: Plain) -> PapyrusSeen:
+        assert isinstance(setting, PapyrusSetting)
+        return PapyrusSeen(read_position(setting, position, seen_by=seat), seat)
+
+
+game = PapyrusGame()
