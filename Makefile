@@ -4,6 +4,8 @@ PYTHON ?= python3
 export PYTHON
 
 BIN  := .venv/bin
+# The uncompiled run is for what is compiled otherwise: the rest has been tested by then.
+COMPILED_PARTS := tests/kernel tests/games tests/bots tests/check tests/records tests/table tests/terminal tests/tiny
 CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py)))
 
 .PHONY: help play terminal test bench coverage messages fmt clean
@@ -38,9 +40,11 @@ test:
 	@echo 'Imports ...'
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
 	@echo 'Tests, compiled ...'
-	@$(BIN)/pytest -q -n auto $(ARGS)
+	@$(BIN)/pytest -q -n auto --ignore=tests/browser $(ARGS)
+	@echo 'Tests in a browser ...'
+	@$(BIN)/pytest -q -n 2 tests/browser $(ARGS)
 	@echo 'Tests, uncompiled ...'
-	@MASTABA_PURE=1 PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -q -n auto -m 'not slow' $(ARGS)
+	@MASTABA_PURE=1 PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -q -n auto -m 'not slow' $(COMPILED_PARTS) $(ARGS)
 
 bench:
 	@sh scripts/setup.sh bench

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Sets up .venv with Mastaba in it, compiled. An argument names an extra of pyproject.toml to go with it: dev, bench.
+# For dev it also fetches Chromium, if it may.
 # When nothing has changed since last time there is nothing to do, and nothing is said.
 set -eu
 
@@ -52,6 +53,15 @@ rm -f .venv/set-up-*
 why_pure=$(.venv/bin/python -c 'from mastaba import _build; print(_build.WHY_PURE)')
 [ -z "$why_pure" ] || [ -n "${MASTABA_PURE:-}" ] ||
     echo "It will run uncompiled, and slower, because $why_pure. To change that, type: sudo apt install build-essential python$version-dev"
+
+if [ "$extra" = dev ] && ! command -v chromium >/dev/null && ! command -v google-chrome >/dev/null; then
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        echo "Setting up: Chromium, for the tests in a browser ..."
+        apt-get update -qq && apt-get install -y -qq chromium >/dev/null
+    else
+        echo "There is no Chromium: the tests in a browser are left out. To have them, type: sudo apt install chromium"
+    fi
+fi
 
 echo "$now" >.venv/set-up-
 echo "$now" >"$stamp"

@@ -10,9 +10,12 @@ import json
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 HOST = "127.0.0.1"
+PATIENCE = 30.0  # seconds
+
+T = TypeVar("T")
 
 Answer = Callable[[int, Any], None]
 """Is given the status and the JSON of an answer."""
@@ -23,6 +26,13 @@ Tell = Callable[[bytes, Any], None]
 
 class Trouble(Exception):
     """The server did not do what this load needs."""
+
+
+async def in_time(answer: asyncio.Future[T], what: str) -> T:
+    try:
+        return await asyncio.wait_for(answer, PATIENCE)
+    except TimeoutError:
+        raise Trouble(f"{what} was not answered within {PATIENCE:g} seconds") from None
 
 
 def head(method: str, path: str, token: str) -> bytes:
@@ -93,7 +103,7 @@ class Links:
                 done.set_result((status, answer))
 
         self.send(head(method, path, token), body, answered)
-        status, answer = await done
+        status, answer = await in_time(done, f"{method} {path}")
         if status >= 300:
             raise Trouble(f"{method} {path} was answered {status}: {answer}")
         return answer
@@ -162,7 +172,7 @@ class Stream(asyncio.Protocol):
         loop = asyncio.get_running_loop()
         transport, stream = await loop.create_connection(lambda: Stream(tell), HOST, port)
         transport.write(head("GET", path, token) + b"Accept: text/event-stream\r\n\r\n")
-        await stream.opened
+        await in_time(stream.opened, f"GET {path}")
         return stream
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from mastaba.web.house import House, Settings
 from mastaba.web.serve import HERE, make_server
 
+COMPLAINTS = (" mastaba.", " asyncio ", "panicked")  # of ours, of Python's, of Granian's
 SOON = 60.0  # seconds that nothing here should take, on a machine that is busy with other things
 
 
@@ -76,7 +77,7 @@ class Server:
         """
         async with asyncio.timeout(SOON):
             said = await asyncio.shield(self._complaints)
-        return [line for line in said.decode().splitlines() if " mastaba." in line or " asyncio " in line]
+        return [line for line in said.decode().splitlines() if any(word in line for word in COMPLAINTS)]
 
     async def ended(self) -> int:
         """The exit code."""

@@ -27,8 +27,8 @@ PACE = "live"
 @get("/", include_in_schema=False)
 async def home(request: Asked, house: House) -> Response[bytes]:
     who = visitor(request)
-    names = list(game_names())
-    games = [words.card(game.name, game.title, game.seats, who.tongue) for game in map(find_game, names)]
+    games = [words.card(game.name, game.title, game.seats, who.tongue) for game in words.games_with_pages()]
+    names = [card.name for card in games]
     rows = [_row(house, table, who) for table, _ in house.room.listing.of(who.person)[:30]] if who.person else []
     return shown(request, HomePage(**who.facts(), games=games + words.coming(names, who.tongue), tables=rows), who)
 
@@ -55,8 +55,8 @@ def _row(house: House, table: str, who: Visitor) -> TableRow:
 @get("/new", include_in_schema=False)
 async def new(request: Asked, game: str = "") -> Response[bytes]:
     who = visitor(request)
-    games = [_choice(find_game(name), who.tongue) for name in game_names()]
-    chosen = game if game in game_names() else games[0].name
+    games = [_choice(found, who.tongue) for found in words.games_with_pages()]
+    chosen = game if game in [choice.name for choice in games] else games[0].name
     kinds = words.bot_kinds(bots.names(), who.tongue)
     return shown(request, NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds), who)
 

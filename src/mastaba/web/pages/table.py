@@ -17,6 +17,7 @@ from mastaba.locale import Tongue
 from mastaba.locale import tongue as tongue_for
 from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
+from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
 from mastaba.web.access import check_access, somebody, viewer_of
 from mastaba.web.house import House
@@ -54,6 +55,12 @@ async def table_parts(request: Asked, house: House, table: str, seat: int | None
 async def at_table(house: House, table: str, who: Visitor) -> Visitor:
     """At a table people speak the words of its game, and of no other."""
     game = await house.room.look(table, lambda it: find_game(it.head.game))
+    if not words.has_page(game):
+        raise NotNow(
+            "{game} has no board in the browser yet: mastaba play {name} opens it in a terminal.",
+            game=game.title,
+            name=game.name,
+        )
     return replace(who, tongue=tongue_for(who.tongue.code, game))
 
 
@@ -123,10 +130,7 @@ def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
 
 def scene_of(game: Game, seen: Seen, told: list[Told], names: list[str], tongue: Tongue) -> dict[str, Any]:
     """What the game's own board.py makes of it."""
-    module = f"{type(game).__module__}.board"
-    if find_spec(module) is None:
-        return {}
-    scene: dict[str, Any] = import_module(module).scene(seen, told, names, tongue)
+    scene: dict[str, Any] = import_module(f"{type(game).__module__}.board").scene(seen, told, names, tongue)
     return scene
 
 

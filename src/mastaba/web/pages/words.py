@@ -4,6 +4,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from mastaba.kernel.contract import Game
+from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import N_, Tongue
 from mastaba.web.pages.contexts import Choice, GameCard, OptionField
 
@@ -70,6 +71,15 @@ def _facts(about: About, tongue: Tongue) -> str:
         age=about.age,
         minutes=about.minutes,
     )
+
+
+def has_page(game: Game) -> bool:
+    """Whether there is a board to show in a browser; a game that is being built may have none yet."""
+    return find_spec(f"{type(game).__module__}.board") is not None
+
+
+def games_with_pages() -> list[Game]:
+    return [game for game in map(find_game, game_names()) if has_page(game)]
 
 
 def option_fields(game: Game, tongue: Tongue) -> list[OptionField]:

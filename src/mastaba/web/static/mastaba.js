@@ -612,8 +612,7 @@ function tidyForm(form) {
   const given = new FormData(form);
   for (const part of all("[data-for-game]", form)) {
     const mine = part.dataset.forGame === given.get("game");
-    part.hidden = !mine;
-    for (const field of all("input, select", part)) field.disabled = !mine;
+    part.hidden = part.disabled = !mine;
   }
   for (const part of all("[data-only]", form)) {
     if (part.closest("[data-for-game]")?.hidden) continue;
