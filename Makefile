@@ -8,12 +8,13 @@ BIN  := .venv/bin
 COMPILED_PARTS := tests/kernel tests/games tests/bots tests/check tests/records tests/table tests/terminal tests/tiny
 CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py)))
 
-.PHONY: help play terminal test bench coverage messages fmt clean
+.PHONY: help play terminal test browser bench coverage messages fmt clean
 
 help:
 	@echo 'make play       set up, and serve the table: open the page it names. LAN=1 lets the phones in the room in'
 	@echo 'make terminal   sit down in this terminal; options go in ARGS:  make terminal ARGS="hapy --seats 3"'
 	@echo 'make test       style, types, imports, and every test: compiled, then uncompiled'
+	@echo 'make browser    the tests in a real browser, which are still being written'
 	@echo 'make bench      measure the speed, beside other libraries'
 	@echo 'make coverage   write docs/rules-coverage.md: which rules have a test'
 	@echo 'make messages   bring the French and German catalogues up to date'
@@ -41,10 +42,12 @@ test:
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
 	@echo 'Tests, compiled ...'
 	@$(BIN)/pytest -q -n auto --ignore=tests/browser $(ARGS)
-	@echo 'Tests in a browser ...'
-	@$(BIN)/pytest -q -n 2 tests/browser $(ARGS)
 	@echo 'Tests, uncompiled ...'
 	@MASTABA_PURE=1 PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -q -n auto -m 'not slow' $(COMPILED_PARTS) $(ARGS)
+
+browser:
+	@sh scripts/setup.sh dev
+	@$(BIN)/pytest -q -n 2 tests/browser $(ARGS)
 
 bench:
 	@sh scripts/setup.sh bench

@@ -1,6 +1,10 @@
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
 
 import mastaba
+from mastaba.kernel import registry
 
 pytest_plugins = ("rules_coverage",)
 
@@ -13,3 +17,12 @@ if "papyrus" not in mastaba.game_names():  # not installed: the tests run on src
 
     for game in (hapy.game, papyrus.game):
         mastaba.register(game)
+
+
+@pytest.fixture(autouse=True)
+def only_our_games() -> Iterator[None]:
+    """What a test registers is gone after it."""
+    before = dict(registry._games)
+    yield
+    registry._games.clear()
+    registry._games.update(before)

@@ -219,7 +219,7 @@ async def test_too_large_is_said_also_by_the_real_server(tmp_path: Path) -> None
 
 # ---- The example ----------------------------------------------------------------------------------------
 
-BOT = Path(mastaba.__file__).parents[2] / "examples" / "bot.py"
+BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
 
 async def example(*words: str) -> tuple[int, str]:

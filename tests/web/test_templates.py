@@ -12,6 +12,7 @@ from tiny.pick import game as pick
 
 from mastaba import bots
 from mastaba.games.hapy import board
+from mastaba.kernel import registry
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.registry import find_game, new, register
 from mastaba.locale import LANGUAGES, Tongue, tongue
@@ -180,6 +181,14 @@ DESCRIPTION = {
 }
 register(pick)
 NAMES = list(pages(ENGLISH))
+registry._games.pop("pick")  # for the tests it is there by the fixture below
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._games, "pick", pick)
+
+
 of_every_page = pytest.mark.parametrize("name", NAMES)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -188,7 +187,7 @@ def setting_line(table: LiveTable, tongue: Tongue) -> str:
     """`The pyramid · three at the table`: what is not as usual."""
     game = find_game(table.head.game)
     usual = {option.name: option.default for option in game.options(game.pieces())}
-    text = import_module(f"{type(game).__module__}.text") if find_spec(f"{type(game).__module__}.text") else None
+    text = words.part_of(game, "text")
     parts = []
     for name, value in table.head.options.items():
         if text is not None and (value != usual.get(name) or name == "layout"):

@@ -1,11 +1,11 @@
 """What pages say of games and bots: names of languages, one sentence per game, kinds of bots in words."""
 
 from importlib import import_module
-from importlib.util import find_spec
+from types import ModuleType
 
 from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import N_, Tongue
+from mastaba.locale import N_, Tongue, folder_of
 from mastaba.web.pages.contexts import Choice, GameCard, OptionField
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
@@ -75,7 +75,13 @@ def _facts(about: About, tongue: Tongue) -> str:
 
 def has_page(game: Game) -> bool:
     """Whether there is a board to show in a browser; a game that is being built may have none yet."""
-    return find_spec(f"{type(game).__module__}.board") is not None
+    return part_of(game, "board") is not None
+
+
+def part_of(game: Game, part: str) -> ModuleType | None:
+    """A module of the game's folder, if it is there."""
+    there = (folder_of(game) / f"{part}.py").exists()
+    return import_module(f"{type(game).__module__}.{part}") if there else None
 
 
 def games_with_pages() -> list[Game]:
@@ -84,9 +90,9 @@ def games_with_pages() -> list[Game]:
 
 def option_fields(game: Game, tongue: Tongue) -> list[OptionField]:
     """The options of a game as its own board.py offers them, or else by their plain names."""
-    module = f"{type(game).__module__}.board"
-    if find_spec(module) is not None:
-        drawn = import_module(module).choices(tongue)
+    board = part_of(game, "board")
+    if board is not None:
+        drawn = board.choices(tongue)
         return [OptionField(**{**each, "choices": [Choice(**choice) for choice in each["choices"]]}) for each in drawn]
     return [
         OptionField(
