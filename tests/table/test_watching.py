@@ -202,7 +202,7 @@ def test_who_begins_to_listen_in_the_middle_has_no_gap_and_nothing_twice() -> No
 
 
 def update(version: int) -> Update:
-    return Update("t", -1, version, [{"kind": "step"}], (0,), 0, "playing", ())
+    return Update("t", None, version, [{"kind": "step"}], (0,), 0, "playing", ())
 
 
 def test_a_slow_reader_keeps_little_and_is_told_that_something_is_lost() -> None:

@@ -292,7 +292,7 @@ async def test_looking_changes_nothing(door: Door) -> None:
     link = (await anna.posted(f"/tables/{table}/seats/2/invitation"))["link"]
     watch = await anna.posted(f"/tables/{table}/watch-link")
     code = (await anna.posted("/me/code"))["code"]
-    paths = addresses(door.app.app, table)
+    paths = addresses(door.app.app.app, table)
     assert len(paths) > 25
     assert f"/api/tables/{table}/moves" in paths
     words = f"move=skip&watch={watch['watch']}&invitation={link.split('/')[-1]}&code={code}&name=Eve&bot=greedy&seat=1"

@@ -380,9 +380,7 @@ async def stuck(watcher: Watcher) -> None:
     version = 1_000_000  # these frames are of no game
     while True:
         version += 1
-        watcher.tell(
-            Update(watcher.table, watcher.viewer, version, [{"kind": "x", "text": "x" * 100_000}], (), 0, "", ())
-        )
+        watcher.tell(Update(watcher.table, None, version, [{"kind": "x", "text": "x" * 100_000}], (), 0, "", ()))
         for _ in range(20):
             if not watcher._updates:
                 break

@@ -45,6 +45,9 @@ def _is_position(moment: Moment, viewer: int, sample: State) -> None:
         raise moment.failed(f"in a sample of {who} {sample.to_act} are to act, not {state.to_act}")
     if viewer >= 0 and sample.legal(viewer) != state.legal(viewer):
         raise moment.failed(f"in a sample {who} has other legal moves")
+    for seat in state.to_act:
+        if state.public_choice(seat) and sample.legal(seat) != state.legal(seat):
+            raise moment.failed(f"the choice of {name_of(seat)} is called public, but {who} cannot know it")
     if viewer >= 0 and sample.learned[viewer] != state.learned[viewer]:
         raise moment.failed(f"in a sample {who} has learned more, or less")
     if state.outcome and (sample.outcome is None or sample.outcome.plain() != state.outcome.plain()):

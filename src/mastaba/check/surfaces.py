@@ -10,7 +10,7 @@ from collections.abc import Callable
 import msgspec
 
 from mastaba.kernel.contract import Game, Seen
-from mastaba.kernel.events import Told
+from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.locale import tongue
 from mastaba.table.watching import Update, legal_of
 from mastaba.terminal import frame
@@ -56,7 +56,8 @@ def event_frame(seen: Seen, told: list[Told]) -> bytes:
     """What the event stream says when all this has happened; the clock and the table's name stand still."""
     deciding = seen.seat in seen.to_act
     legal = tuple(legal_of(seen)) if deciding else ()
-    update = Update("table", seen.seat, len(told), told, seen.to_act, int(deciding), "playing", legal)
+    you = None if seen.seat == SPECTATOR else seen.seat
+    update = Update("table", you, len(told), told, seen.to_act, int(deciding), "playing", legal)
     return told_frame(update)
 
 

@@ -284,6 +284,10 @@ class State:
         """The move that a table makes for a seat that stays away too long; None: it waits. Rules know no clock."""
         return None
 
+    def public_choice(self, seat: int) -> bool:
+        """Whether everybody can tell which moves this seat has. If the game does not say so, samples are asked."""
+        return False
+
     def begin(self) -> list[Event]:
         """What is told before the first move: that a turn begins, for one."""
         return []

@@ -130,11 +130,15 @@ class Verb:
         return any(isinstance(argument, Open) for argument in self.arguments)
 
 
+MOST_TEXTS: Final = 5_000
+
+
 class Moves:
     """The table of all moves of a game with this number of seats and these options."""
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs: Final = verbs
+        self.texts: dict[int, str] = {}  # of the moves that were written before: a table writes the same ones again
         self.count = 0
         for verb in verbs:
             verb.first = self.count
@@ -166,7 +170,12 @@ class Moves:
         return tuple(words)
 
     def write(self, move: int) -> str:
-        return " ".join(self.words(move))
+        text = self.texts.get(move)
+        if text is None:
+            text = " ".join(self.words(move))
+            if len(self.texts) < MOST_TEXTS:
+                self.texts[move] = text
+        return text
 
     def read(self, text: str) -> int:
         """The move that this text names. Case and spaces do not matter, nor the order in a set."""

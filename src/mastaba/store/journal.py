@@ -1,31 +1,80 @@
-"""Appending to a journal: the one hot path, and so in plain SQL instead of SQLAlchemy."""
+"""Appending to journals: the one hot path, and so in plain SQL instead of SQLAlchemy.
+
+However many appends come together, they are two statements: each gives the interpreter away and has to get it back.
+"""
 
 import sqlite3
 import time
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from mastaba.table.errors import Conflict, UnknownTable
 
+MOST_TOGETHER = 200  # statements with more parameters than SQLite reads are refused
 LAST = "SELECT coalesce(max(number), 0) FROM entries WHERE table_id = tables.id"
-APPEND = f"""
-    INSERT INTO entries (table_id, number, entry)
-    SELECT id, :number, :entry FROM tables WHERE id = :table AND :number = 1 + ({LAST})
-"""
 SNAPSHOT = """
     INSERT INTO snapshots (table_id, number, snapshot) VALUES (?, ?, ?)
     ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, snapshot = excluded.snapshot
 """
-CHANGED = "UPDATE tables SET changed = ?, summary = coalesce(?, summary) WHERE id = ?"
 
 
-def append(
-    raw: sqlite3.Connection, table: str, number: int, entry: bytes, snapshot: bytes | None, summary: bytes | None
-) -> None:
-    """Compare and set: the entry goes in if its number is the next one. The primary key would refuse a second."""
-    if raw.execute(APPEND, {"table": table, "number": number, "entry": entry}).rowcount != 1:
-        raise _why_not(raw, table, number)
-    if snapshot is not None:
-        raw.execute(SNAPSHOT, (table, number, snapshot))
-    raw.execute(CHANGED, (time.time(), summary, table))
+class Append(NamedTuple):
+    """An entry for a table's journal; with it, perhaps, the table as it is then, in full and in short."""
+
+    table: str
+    number: int
+    entry: bytes
+    snapshot: bytes | None = None
+    summary: bytes | None = None
+
+
+@lru_cache(MOST_TOGETHER)
+def _insert(rows: int) -> str:
+    """Compare and set: an entry goes in if its number is the next one. The primary key would refuse a second."""
+    return f"""
+        WITH new(id, number, entry) AS (VALUES {", ".join(["(?, ?, ?)"] * rows)})
+        INSERT INTO entries (table_id, number, entry)
+        SELECT tables.id, new.number, new.entry FROM new JOIN tables ON tables.id = new.id
+        WHERE new.number = 1 + ({LAST})
+        RETURNING table_id
+    """
+
+
+@lru_cache(MOST_TOGETHER)
+def _update(rows: int) -> str:
+    return f"""
+        WITH new(id, summary) AS (VALUES {", ".join(["(?, ?)"] * rows)})
+        UPDATE tables SET changed = ?, summary = coalesce(new.summary, tables.summary)
+        FROM new WHERE tables.id = new.id
+    """
+
+
+def append(raw: sqlite3.Connection, wished: Sequence[Append]) -> list[Exception | None]:
+    """What was wrong with each of them, if anything: then it has left no trace. At most one for every table."""
+    values = [value for one in wished for value in one[:3]]
+    done = {table for (table,) in raw.execute(_insert(len(wished)), values).fetchall()}
+    fitting = [one for one in wished if one.table in done]
+    if fitting:
+        news = [value for one in fitting for value in (one.table, one.summary)]
+        raw.execute(_update(len(fitting)), [*news, time.time()])
+    for one in fitting:
+        if one.snapshot is not None:
+            raw.execute(SNAPSHOT, (one.table, one.number, one.snapshot))
+    return [None if one.table in done else _why_not(raw, one.table, one.number) for one in wished]
+
+
+def together(wished: Sequence[Append]) -> list[list[Append]]:
+    """In order, cut so that no part has a table twice: of two entries for one table the second is the later."""
+    parts: list[list[Append]] = []
+    tables: set[str] = set()
+    for one in wished:
+        if not parts or one.table in tables or len(parts[-1]) == MOST_TOGETHER:
+            parts.append([])
+            tables.clear()
+        parts[-1].append(one)
+        tables.add(one.table)
+    return parts
 
 
 def keep_snapshot(raw: sqlite3.Connection, table: str, number: int, snapshot: bytes) -> None:

@@ -59,7 +59,7 @@ class Store:
         An entry whose append raised is not there. But who cancels the waiting does not cancel the writing; and if
         the server dies before the answer, or right after `DiskFailed`, the entry may turn up when it opens again.
         """
-        await self._writer.do(lambda _: journal.append(self._writer.raw, table, number, entry, snapshot, summary))
+        await self._writer.append(journal.Append(table, number, entry, snapshot, summary))
 
     async def keep_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
         """The table as it is after the entry of this number."""

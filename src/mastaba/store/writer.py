@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -12,7 +13,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from mastaba.store import journal
 from mastaba.store.errors import StoreClosed, StoreError, understood
+from mastaba.store.journal import Append
 
 T = TypeVar("T")
 
@@ -21,7 +24,7 @@ T = TypeVar("T")
 class Wish:
     """Something to be written, and who waits for it."""
 
-    job: Callable[[Connection], Any]
+    job: Callable[[Connection], Any] | Append
     answer: asyncio.Future[Any]
 
 
@@ -49,11 +52,19 @@ class Writer:
 
     async def do(self, job: Callable[[Connection], T]) -> T:
         """Runs the job in the thread and in a transaction. Whoever stops waiting does not stop it."""
+        done: T = await self._wish(job)
+        return done
+
+    def append(self, entry: Append) -> asyncio.Future[None]:
+        """The same for an entry; those that come together are written together."""
+        return self._wish(entry)
+
+    def _wish(self, job: Callable[[Connection], Any] | Append) -> asyncio.Future[Any]:
         if self.closed:
             raise StoreClosed("The store is closed.")
-        answer: asyncio.Future[T] = self._loop.create_future()
+        answer: asyncio.Future[Any] = self._loop.create_future()
         self._wishes.put(Wish(job, answer))
-        return await answer
+        return answer
 
     async def close(self) -> None:
         """Does what was wished for so far, then ends the thread."""
@@ -81,7 +92,7 @@ class Writer:
         """One transaction for all. If the disk fails, it fails for all of them, and nothing is written."""
         try:
             self.raw.execute("BEGIN IMMEDIATE")
-            results = [self._try(wish) for wish in group]
+            results = self._results(group)
             self.raw.execute("COMMIT")
         except Exception as error:
             with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
@@ -89,11 +100,29 @@ class Writer:
             return [Failed(understood(error, self.path)) for _ in group]
         return results
 
-    def _try(self, wish: Wish) -> Any:
-        """The result; or what was wrong with this wish alone, and then it has left no trace."""
+    def _results(self, group: list[Wish]) -> list[Any]:
+        """In order: what was wished for later may build on what was wished for before."""
+        results: list[Any] = []
+        for appends, run in groupby((wish.job for wish in group), key=lambda job: isinstance(job, Append)):
+            if appends:
+                for part in journal.together([job for job in run if isinstance(job, Append)]):
+                    results += self._append(part)
+            else:
+                results += [self._try(job) for job in run if not isinstance(job, Append)]
+        return results
+
+    def _append(self, wished: list[Append]) -> list[Failed | None]:
+        """All at once; one by one, if there is something among them that no journal takes."""
+        wrong = self._try(lambda _: journal.append(self.raw, wished))
+        if not isinstance(wrong, Failed):
+            return [None if error is None else Failed(error) for error in wrong]
+        return [wrong] if len(wished) == 1 else [result for one in wished for result in self._append([one])]
+
+    def _try(self, job: Callable[[Connection], Any]) -> Any:
+        """The result; or what was wrong with this job alone, and then it has left no trace."""
         self.raw.execute("SAVEPOINT wish")
         try:
-            result = wish.job(self.connection)
+            result = job(self.connection)
         except Exception as error:
             if isinstance(understood(error, self.path), StoreError):
                 raise

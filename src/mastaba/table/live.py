@@ -13,7 +13,7 @@ import msgspec
 from mastaba.kernel.chance import Fast, seal
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.errors import NoUndo, StaleDecision
-from mastaba.kernel.events import SPECTATOR
+from mastaba.kernel.events import SPECTATOR, Event
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game, load
 from mastaba.locale import N_
@@ -89,6 +89,8 @@ class LiveTable:
     asked: dict[str, float] = field(default_factory=dict)  # to what, and since when
     thawed: bool = False  # it went on under other rules: there is no record from the first move on
     next: str = ""  # the table at which they play again
+    news: tuple[Event, ...] = ()  # what the last entry told
+    legal: dict[int, tuple[str, ...]] = field(default_factory=dict)  # by seat, in notation, as far as somebody asked
 
     @staticmethod
     def opened(head: entries.Opened) -> "LiveTable":
@@ -214,7 +216,8 @@ class LiveTable:
         self._owing(now, before)
         told = entries.plain(events)
         made = course.made
-        return self._noted(entries.Moved(at=now, seat=seat, move=text, decision=decision, made=made, by=by, told=told))
+        entry = entries.Moved(at=now, seat=seat, move=text, decision=decision, made=made, by=by, told=told)
+        return self._noted(entry, events)
 
     def take_back(self, seat: int, now: float, times: int = 0) -> entries.TookBack:
         """Takes back this seat's last move, and on through those that nobody chose; or so many times."""
@@ -346,10 +349,11 @@ class LiveTable:
     def _forget_agreements(self) -> None:
         self.agreed, self.asked = {}, {}
 
-    def _noted(self, entry: Made) -> Made:
+    def _noted(self, entry: Made, news: tuple[Event, ...] | None = None) -> Made:
         self.number += 1
-        told = len(entry.told) if isinstance(entry, entries.Moved) else len(entries.news(entry))
-        self.versions = [version + told for version in self.versions]
+        self.legal.clear()
+        self.news = entries.news(entry) if news is None else news
+        self.versions = [version + len(self.news) for version in self.versions]
         return entry
 
 
@@ -369,5 +373,7 @@ def _only_move(state: State, seat: int) -> int | None:
 
 def _plain_to_all(state: State, seat: int, move: int) -> bool:
     """What follows from a hand alone is not done by itself: how quickly it was done would tell."""
+    if state.public_choice(seat):
+        return True
     public = state.seen(None)
     return all(public.fill(Fast(i + 1)).legal(seat) == (move,) for i in range(SAMPLES))

@@ -8,8 +8,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -58,6 +58,26 @@ class Place:
     kept: int = 0  # the number of the last entry that is in the latest snapshot
     used: float = 0.0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def there(self) -> LiveTable:
+        assert self.table is not None
+        return self.table
+
+
+class Visit:
+    """`async with Visit(room, table) as place`: the table, and nobody else at it."""
+
+    def __init__(self, room: "Room", table: str) -> None:
+        self._room = room
+        self._table = table
+
+    async def __aenter__(self) -> Place:
+        self._place = await self._room.enter(self._table)
+        return self._place
+
+    async def __aexit__(self, *_: object) -> None:
+        self._place.lock.release()
 
 
 class Room:
@@ -128,13 +148,13 @@ class Room:
         return await self._errand(self._do(table, command, answer))
 
     async def look(self, table: str, answer: Callable[[LiveTable], T]) -> T:
-        async with self._at(table) as (_, found):
-            return answer(found)
+        async with Visit(self, table) as place:
+            return answer(place.there)
 
     async def watch(self, watcher: Watcher, answer: Callable[[LiveTable], T]) -> T:
         """From now on; and the answer is of the same moment."""
-        async with self._at(watcher.table) as (_, found):
-            made = answer(found)
+        async with Visit(self, watcher.table) as place:
+            made = answer(place.there)
             self.watchers.add(watcher)
             return made
 
@@ -153,11 +173,12 @@ class Room:
         return await asyncio.shield(task)
 
     async def _do(self, table: str, command: Command, answer: Callable[[LiveTable], T]) -> T:
-        async with self._at(table) as (place, found):
-            await self._obey(place, found, command)
-            return answer(found)
+        async with Visit(self, table) as place:
+            await self._obey(place, command)
+            return answer(place.there)
 
-    async def _obey(self, place: Place, table: LiveTable, command: Command) -> None:
+    async def _obey(self, place: Place, command: Command) -> None:
+        table = place.there
         try:
             entry = command(table, self.clock())
         except MastabaError:  # nothing has changed
@@ -167,25 +188,27 @@ class Room:
             raise
         if entry is None:
             return
-        await self._commit(place, table, entry)
-        await self._go_on(place, table)
+        await self._commit(place, entry)
+        await self._go_on(place)
 
-    async def _go_on(self, place: Place, table: LiveTable) -> None:
+    async def _go_on(self, place: Place) -> None:
         """What follows by itself."""
+        table = place.there
         while (forced := table.forced()) is not None:
             seat, move = forced
             made = table.play(seat, move, table.decision(seat), self.clock(), by="rules")
-            await self._commit(place, table, made)
+            await self._commit(place, made)
         self._look_after(table)
 
     # ---- Again ------------------------------------------------------------------------------------------
 
     async def _again(self, table: str, person: str, fresh: str) -> str:
-        async with self._at(table) as (place, old):
+        async with Visit(self, table) as place:
+            old = place.there
             commands.check_again(old, person)
             if not old.next:
                 await self._open_next(old, fresh)
-                await self._obey(place, old, lambda it, now: commands.again(it, person, now, fresh))
+                await self._obey(place, lambda it, now: commands.again(it, person, now, fresh))
             return old.next
 
     async def _open_next(self, old: LiveTable, fresh: str) -> None:
@@ -199,24 +222,27 @@ class Room:
 
     # ---- In memory --------------------------------------------------------------------------------------
 
-    @asynccontextmanager
-    async def _at(self, table: str) -> AsyncIterator[tuple[Place, LiveTable]]:
-        """The table, and nobody else at it."""
+    async def enter(self, table: str) -> Place:
+        """Where the table is; nobody else is at it until the lock is released."""
         while True:
             place = self._places.get(table)
             if place is None:
                 if table not in self.listing:
                     raise UnknownTable("There is no table {table}.", table=table[:40])
                 place = self._places[table] = Place()
-            async with place.lock:
-                if place.gone:
-                    continue
-                found = place.table or await self._fetched(table, place)
+            await place.lock.acquire()
+            if not place.gone:
+                try:
+                    if place.table is None:
+                        await self._fetch(table, place)
+                except BaseException:
+                    place.lock.release()
+                    raise
                 place.used = self.clock()
-                yield place, found
-                return
+                return place
+            place.lock.release()
 
-    async def _fetched(self, table: str, place: Place) -> LiveTable:
+    async def _fetch(self, table: str, place: Place) -> None:
         try:
             found, place.kept = await load_table(self.journal, table)
         except BaseException:
@@ -224,10 +250,10 @@ class Room:
             raise
         place.table = found
         self.listing.put(table, summary_of(found, self.listing.get(table).changed))  # it may be frozen now
-        return found
 
-    async def _commit(self, place: Place, table: LiveTable, entry: AnyEntry) -> None:
+    async def _commit(self, place: Place, entry: AnyEntry) -> None:
         """Journal first. If that fails, the table in memory is worth nothing: it comes back as the journal has it."""
+        table = place.there
         long = table.number - place.kept >= SNAPSHOT_EVERY and table.status != FROZEN
         full = long or table.ended or isinstance(entry, entries.Thawed)
         try:
@@ -244,7 +270,7 @@ class Room:
         if full:
             place.kept = table.number
         self.listing.put(table.id, summary)
-        self.watchers.publish(table, entry)
+        self.watchers.publish(table)
 
     def _drop(self, table: str, place: Place) -> None:
         place.gone = True
@@ -274,7 +300,7 @@ class Room:
         for seat in table.to_act:
             if table.chairs[seat].bot:
                 self._ask(table, seat)
-        self._set_alarm(table.id, table.wake() or None)
+        self._set_alarm(table.id, self.listing.get(table.id).wake or None)
 
     def _ask(self, table: LiveTable, seat: int) -> None:
         asked = Asked(table.decision(seat), table.chairs[seat].bot)
@@ -326,12 +352,12 @@ class Room:
 
     async def _attend(self, table: str) -> None:
         try:
-            async with self._at(table) as (place, found):
+            async with Visit(self, table) as place:
                 before = -1
-                while before != found.number:  # several decisions may have lapsed
-                    before = found.number
-                    await self._obey(place, found, commands.lapse)
-                await self._go_on(place, found)
+                while before != place.there.number:  # several decisions may have lapsed
+                    before = place.there.number
+                    await self._obey(place, commands.lapse)
+                await self._go_on(place)
         except MastabaError as error:
             log.warning("Table %s: %s", table, error)
             if isinstance(error, JournalFailed):

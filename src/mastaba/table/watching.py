@@ -1,29 +1,28 @@
 """Those who hear what happens at a table."""
 
 import asyncio
-from dataclasses import dataclass
+from collections.abc import Sequence
+
+import msgspec
 
 from mastaba.kernel.contract import Seen
-from mastaba.kernel.events import Told
-from mastaba.table import entries
-from mastaba.table.entries import AnyEntry
+from mastaba.kernel.events import SPECTATOR, Event, Told
 from mastaba.table.live import LiveTable
 
 MOST_WAITING = 100  # updates, for somebody who reads slowly; then one full view takes their place
 
 
-@dataclass(frozen=True)
-class Update:
-    """What one viewer hears of one entry."""
+class Update(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one viewer hears of one entry. It is sent as it is."""
 
     table: str
-    viewer: int
+    you: int | None  # the seat that hears it; None: spectators
     version: int
     told: list[Told]
     to_act: tuple[int, ...]
     decision: int
     status: str
-    legal: tuple[str, ...]  # of the decision, for those who want to hear of it
+    legal: tuple[str, ...] = ()  # of the decision, for those who want to hear of it
 
 
 class Watcher:
@@ -75,12 +74,16 @@ class Watchers:
         """Whether there is anybody."""
         return table in self._by_table
 
-    def publish(self, table: LiveTable, entry: AnyEntry) -> None:
+    def publish(self, table: LiveTable) -> None:
+        """What the table's last entry told."""
+        there = self._by_table.get(table.id)
+        if not there:
+            return
         updates: dict[tuple[int, bool], Update] = {}
-        for watcher in self._by_table.get(table.id, ()):
+        for watcher in there:
             key = (watcher.viewer, watcher.wants_legal)
             if key not in updates:
-                updates[key] = _update(table, entry, *key)
+                updates[key] = _update(table, table.news, *key)
             watcher.tell(updates[key])
 
     def lose(self, table: str) -> None:
@@ -88,12 +91,12 @@ class Watchers:
             watcher.lose()
 
 
-def _update(table: LiveTable, entry: AnyEntry, viewer: int, wants_legal: bool) -> Update:
+def _update(table: LiveTable, events: Sequence[Event], viewer: int, wants_legal: bool) -> Update:
     return Update(
         table.id,
-        viewer,
+        None if viewer == SPECTATOR else viewer,
         table.version(viewer),
-        [event.told(viewer) for event in entries.news(entry)],
+        [event.told(viewer) for event in events],
         table.to_act,
         table.decision(viewer),
         table.status,
@@ -105,7 +108,9 @@ def legal_moves(table: LiveTable, viewer: int) -> tuple[str, ...]:
     """In notation; nothing unless this seat is to decide."""
     if table.course is None or viewer not in table.to_act:
         return ()
-    return tuple(legal_of(table.course.seen(viewer)))
+    if viewer not in table.legal:
+        table.legal[viewer] = tuple(legal_of(table.course.seen(viewer)))
+    return table.legal[viewer]
 
 
 def legal_of(seen: Seen) -> list[str]:

@@ -1,13 +1,11 @@
 """The API: playing."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import MediaType, Request, Response, Router
 from litestar.openapi.datastructures import ResponseSpec
 
-from mastaba.kernel.errors import NotYourDecision, StaleDecision
+from mastaba.kernel.errors import MastabaError, NotYourDecision, StaleDecision
 from mastaba.kernel.records import Record
 from mastaba.table import commands, entries
 from mastaba.table.errors import NotAllowed, NotNow
@@ -24,11 +22,16 @@ Asked = Request[Any, Any, Any]
 
 LOG_LINES = 500  # entries, unless more are asked for
 MOST_LOG_LINES = 20_000
+OVERTAKEN = (StaleDecision, NotYourDecision, NotNow)
 
 
 @post("/tables/{table:str}/moves", status_code=200, summary="Play a move, in answer to a decision")
 async def play(request: Asked, house: House, table: str, data: Playing, legal: bool = False) -> Moved:
-    person = somebody(request).person.id
+    return await play_move(house, somebody(request).person.id, table, data, legal)
+
+
+async def play_move(house: House, person: str, table: str, data: Playing, legal: bool) -> Moved:
+    """Without the framework, too: see `shortcut`."""
     made: list[entries.Moved | None] = []
 
     def move(it: LiveTable, now: float) -> entries.Moved | None:
@@ -38,34 +41,33 @@ async def play(request: Asked, house: House, table: str, data: Playing, legal: b
 
     def answer(it: LiveTable) -> Moved:
         seat = seat_of(it, person, data.seat if made[0] is None else made[0].seat)
-        events = () if made[0] is None else entries.news(made[0])
-        told = [dict(event.told(seat)) for event in events]
+        told = [] if made[0] is None else entries.told(made[0], seat)
         moves = list(legal_moves(it, seat)) if legal else []
         return Moved(it.version(seat), told, list(it.to_act), it.decision(seat), it.status, made[0] is None, moves)
 
-    async with _up_to_date(house, table, person, data.seat):
-        return await house.room.do(table, move, answer)
-
-
-@asynccontextmanager
-async def _up_to_date(house: House, table: str, person: str, seat: int | None) -> AsyncIterator[None]:
-    """Who answers what is not asked any more is shown the table as it is now."""
     try:
-        yield
-    except (StaleDecision, NotYourDecision, NotNow) as error:
-        view = await house.room.look(table, lambda it: shown(it, viewer_of(it, person, seat), person, house.now()))
-        raise Overtaken(error, view) from None
+        return await house.room.do(table, move, answer)
+    except OVERTAKEN as error:
+        raise await _overtaken(error, house, table, person, data.seat) from None
+
+
+async def _overtaken(error: MastabaError, house: House, table: str, person: str, seat: int | None) -> Overtaken:
+    """Who answers what is not asked any more is shown the table as it is now."""
+    view = await house.room.look(table, lambda it: shown(it, viewer_of(it, person, seat), person, house.now()))
+    return Overtaken(error, view)
 
 
 @post("/tables/{table:str}/undo", status_code=200, summary="Take my last move back")
 async def undo(request: Asked, house: House, table: str, data: Undoing) -> TableShown:
     person = somebody(request).person.id
-    async with _up_to_date(house, table, person, data.seat):
+    try:
         return await house.room.do(
             table,
             lambda it, now: commands.undo(it, person, seat_of(it, person, data.seat), data.version, now),
             lambda it: shown(it, viewer_of(it, person, data.seat), person, house.now()),
         )
+    except OVERTAKEN as error:
+        raise await _overtaken(error, house, table, person, data.seat) from None
 
 
 @get("/tables/{table:str}/legal", summary="The moves open to me")

@@ -17,6 +17,7 @@ from mastaba.web.house import House
 from mastaba.web.pages import house as around
 from mastaba.web.pages import problems, table, texts
 from mastaba.web.pages.static import static
+from mastaba.web.shortcut import Shortcut
 from mastaba.web.stream import stream
 
 LARGEST_BODY = 64_000  # bytes
@@ -69,7 +70,7 @@ def make_app(house: House) -> ASGIApp:
         ),
         signature_namespace={"House": House},
     )
-    return Guard(app, house)
+    return Guard(Shortcut(app, house), house)
 
 
 @get("/healthz", sync_to_thread=False, include_in_schema=False, media_type="text/plain")

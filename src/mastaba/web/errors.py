@@ -1,10 +1,14 @@
 """What can be wrong with a request; and every error as an answer: status, kind, a sentence in the reader's language."""
 
 import logging
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
+import msgspec
 from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException, InternalServerException, ValidationException
+from litestar.types import Send
 
 from mastaba.kernel.errors import (
     BadOptions,
@@ -127,6 +131,28 @@ def headers_of(error: MastabaError) -> dict[str, str]:
     if isinstance(error, TooMany):
         return {"Retry-After": str(max(1, round(error.seconds)))}
     return {"Retry-After": "2"} if isinstance(error, JournalFailed) else {}
+
+
+# ---- As bytes, where there is no framework around -------------------------------------------------------
+
+
+async def send_error(error: Exception, accepted: bytes, send: Send) -> None:
+    """`accepted`: the languages that the reader understands."""
+    speaking = tongue_of(accepted.decode("latin-1"))
+    if isinstance(error, MastabaError):
+        error = for_people(error)
+        status, body, more = status_of(error), body_of(error, speaking), headers_of(error)
+    else:
+        log.error("A request failed", exc_info=error)
+        status, body, more = 500, {"error": "ServerError", "message": speaking.text(SENTENCES[500])}, {}
+    await send_json(msgspec.json.encode(body), send, status, more)
+
+
+async def send_json(body: bytes, send: Send, status: int = 200, more: Mapping[str, str] = MappingProxyType({})) -> None:
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    headers += [(name.lower().encode(), value.encode()) for name, value in more.items()]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 # ---- As answers of the framework ------------------------------------------------------------------------

@@ -1,12 +1,12 @@
 """In front of everything: which host was meant, who asks, whether it was their own page, and not too often."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -52,7 +52,7 @@ class Guard:
                 self._check_page(headers, known)
             self.house.limits.take("request", known.person.id if known else "", address)
         except MastabaError as error:
-            await _refuse(error, headers, send)
+            await errors.send_error(error, headers.get(b"accept-language", b""), _secured(send))
             return
         await self.app(scope, receive, _secured(send))
 
@@ -73,13 +73,9 @@ class Guard:
 
     def _check_host(self, headers: dict[bytes, bytes]) -> None:
         """A name that we were not given could be anybody's that leads here: only numbers and our own names."""
-        host = _split("//" + headers.get(b"host", b"").decode("latin-1")).hostname or ""
-        if host in self.hosts or host.endswith((".localhost", ".local")):
-            return
-        try:
-            ip_address(host)
-        except ValueError:
-            raise Refused("This server is not called “{host}”.", host=host[:60]) from None
+        host = _host(headers.get(b"host", b""))
+        if host not in self.hosts and not _is_ours(host):
+            raise Refused("This server is not called “{host}”.", host=host[:60])
 
     def _check_page(self, headers: dict[bytes, bytes], known: Known | None) -> None:
         """Something is to be changed: by a page of ours, or by a program that shows its token."""
@@ -93,6 +89,23 @@ class Guard:
 
     def _own(self, headers: dict[bytes, bytes]) -> set[str]:
         return {headers.get(b"host", b"").decode("latin-1"), urlsplit(self.house.settings.public_url).netloc} - {""}
+
+
+@lru_cache(100)
+def _host(header: bytes) -> str:
+    return _split("//" + header.decode("latin-1")).hostname or ""
+
+
+@lru_cache(100)
+def _is_ours(host: str) -> bool:
+    """A number, or a name that can only lead to this house."""
+    if host.endswith((".localhost", ".local")):
+        return True
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def _split(address: str) -> SplitResult:
@@ -126,23 +139,7 @@ def _secured(send: Send) -> Send:
         if message["type"] == "http.response.start":
             headers = list(message.get("headers", []))
             there = {name.lower() for name, _ in headers}
-            headers += [pair for pair in SECURITY.items() if pair[0] not in there]
-            message["headers"] = headers
+            message["headers"] = headers + [pair for pair in SECURITY.items() if pair[0] not in there]
         await send(message)
 
     return secured
-
-
-async def _refuse(error: MastabaError, headers: dict[bytes, bytes], send: Send) -> None:
-    error = errors.for_people(error)
-    speaking = errors.tongue_of(headers.get(b"accept-language", b"").decode("latin-1"))
-    body = msgspec.json.encode(errors.body_of(error, speaking))
-    more = [(name.lower().encode(), value.encode()) for name, value in errors.headers_of(error).items()]
-    start: Any = {
-        "type": "http.response.start",
-        "status": errors.status_of(error),
-        "headers": [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *more],
-    }
-    end: Any = {"type": "http.response.body", "body": body, "more_body": False}
-    await _secured(send)(start)
-    await send(end)

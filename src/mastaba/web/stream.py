@@ -5,14 +5,15 @@ as one full view. Who reads too slowly gets a full view, too, in the place of wh
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from litestar import Request
-from litestar.response import Stream
+from litestar.response.base import ASGIResponse
+from litestar.types import Receive, Scope, Send
 
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import SPECTATOR
@@ -32,25 +33,19 @@ SEATING = ("sat", "stood")  # what may change through whose eyes somebody looks
 HELLO = b": welcome\nretry: 1000\n\n"
 STILL_HERE = b": still here\n\n"
 BYE = b"event: bye\ndata: {}\n\n"
+HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
 
 _encoder = msgspec.json.Encoder()
 
 
-class Told(msgspec.Struct, omit_defaults=True):
-    """What a frame `told` says."""
+class Say(Protocol):
+    """Sends a part of the stream, and says whether there will be more."""
 
-    table: str
-    you: int | None
-    version: int
-    told: list[dict[str, Any]]
-    to_act: tuple[int, ...]
-    decision: int
-    status: str
-    legal: tuple[str, ...] = ()
+    async def __call__(self, body: bytes, more: bool = True) -> None: ...
 
 
 @get("/stream", summary="What happens at these tables, as server-sent events", tags=["playing"])
-async def stream(request: Request[Any, Any, Any], house: House, table: list[str], legal: bool = False) -> Stream:
+async def stream(request: Request[Any, Any, Any], house: House, table: list[str], legal: bool = False) -> "EventStream":
     """Frames `view` (the whole table), `told` (what happened), `gone` (you may not hear of this table any more) and
     `bye` (the server closes). `table` may be `ID` or, with seat, `ID@0`."""
     known = somebody(request)
@@ -62,8 +57,28 @@ async def stream(request: Request[Any, Any, Any], house: House, table: list[str]
         await check_access(house, wish.table, known)
         await house.room.look(wish.table, partial(viewer_of, person=known.person.id, seat=wish.seat))
     heard = _heard(request.headers.get("last-event-id", ""))
-    frames = Listening(house, known, legal).frames(wishes, heard)
-    return Stream(frames, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+    return EventStream(Listening(house, known, legal), wishes, heard)
+
+
+class EventStream(ASGIResponse):
+    """Sends frames as they come: a task and a timer fewer for each than with the framework's own."""
+
+    def __init__(self, listening: "Listening", wishes: list["Wish"], heard: dict[str, int]) -> None:
+        super().__init__(media_type="text/event-stream")
+        self.listening = listening
+        self.wishes = wishes
+        self.heard = heard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def say(body: bytes, more: bool = True) -> None:
+            await send({"type": "http.response.body", "body": body, "more_body": more})
+
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        leaving = asyncio.create_task(self.listening.until_gone(receive))
+        try:
+            await self.listening.frames(self.wishes, self.heard, say)
+        finally:
+            leaving.cancel()
 
 
 @dataclass(frozen=True)
@@ -95,28 +110,52 @@ class Listening:
         self.house = house
         self.known = known
         self.legal = legal
+        self.loop = asyncio.get_running_loop()
         self.bell = asyncio.Event()
+        self.gone = False  # whoever listened
+        self.spoke = self.loop.time()  # when something was said last
         self.watchers: dict[Wish, Watcher] = {}
         self.versions: dict[Wish, int] = {}
         self.owed: set[Wish] = set()  # a full view, which could not be made yet
 
-    async def frames(self, wishes: list[Wish], heard: dict[str, int]) -> AsyncIterator[bytes]:
+    async def until_gone(self, receive: Receive) -> None:
+        """Returns when the connection is lost, and ends the stream."""
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self.gone = True
+        self.bell.set()
+
+    async def frames(self, wishes: list[Wish], heard: dict[str, int], say: Say) -> None:
         """Nobody hears anything before this begins: so whoever goes before that leaves nothing behind."""
         self.house.bells.add(self.bell)
+        self._keep_alive()
         try:
             first = [await self._join(wish, heard.get(wish.name)) for wish in wishes]
-            yield HELLO + b"".join(first)
-            while not self.house.closing:
-                try:
-                    await asyncio.wait_for(self.bell.wait(), self.house.settings.heartbeat)
-                except TimeoutError:
-                    yield STILL_HERE
+            await say(HELLO + b"".join(first))
+            while True:
+                await self.bell.wait()
+                if self.gone or self.house.closing:
+                    break
                 self.bell.clear()
-                if news := await self._news():
-                    yield news
-            yield BYE
+                if news := await self._news() or self._sign_of_life():
+                    await say(news)
+                    self.spoke = self.loop.time()
+            if not self.gone:
+                await say(BYE, False)
         finally:
             self._leave()
+
+    def _keep_alive(self) -> None:
+        """Rings when nothing was said for too long; meanwhile it costs nothing."""
+        if self._sign_of_life():
+            self.bell.set()
+        due = self.spoke + self.house.settings.heartbeat
+        now = self.loop.time()
+        self.alarm = self.loop.call_at(due if due > now else now + self.house.settings.heartbeat, self._keep_alive)
+
+    def _sign_of_life(self) -> bytes:
+        """Nothing, unless it is time for one: silence must not tell of what this viewer is not told."""
+        return STILL_HERE if self.loop.time() >= self.spoke + self.house.settings.heartbeat else b""
 
     async def _join(self, wish: Wish, heard: int | None) -> bytes:
         watcher = self.watchers[wish] = Watcher(wish.table, SPECTATOR, self.bell, self.legal)
@@ -124,6 +163,7 @@ class Listening:
         return await self._view(wish, self.house.room.watch(watcher, partial(self._look, wish)), heard)
 
     def _leave(self) -> None:
+        self.alarm.cancel()
         for watcher in self.watchers.values():
             self.house.room.watchers.remove(watcher)
         self.house.bells.discard(self.bell)
@@ -181,15 +221,4 @@ class Listening:
 
 
 def told_frame(update: Update) -> bytes:
-    return _encoder.encode(
-        Told(
-            update.table,
-            None if update.viewer == SPECTATOR else update.viewer,
-            update.version,
-            [dict(part) for part in update.told],
-            update.to_act,
-            update.decision,
-            update.status,
-            update.legal,
-        )
-    )
+    return _encoder.encode(update)

@@ -140,6 +140,10 @@ class Hapy(State):
         family = self.family_of_four(me.hand)
         return LAY_MOVES[family][(me.hand >> SHIFT[family]) & 63]
 
+    def public_choice(self, seat: int) -> bool:
+        """What can be taken or asked for is on the table; which three of four are laid, nobody else knows."""
+        return self.step != LAYING
+
     def apply(self, seat: int, move: int) -> None:
         number: i64 = move
         if number < SKIP:

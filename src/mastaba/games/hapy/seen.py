@@ -14,6 +14,7 @@ from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Holed, Plain, Prompt
 
 TRIES = 40  # shuffles before the deal is made card by card
+STEPS_BACK = 100  # of such a deal, before it is begun anew with another shuffle; each time twice as many
 
 
 class HapySeen(Holed[Hapy]):
@@ -85,6 +86,7 @@ class Sampler:
                 fresh = i == holed.turn and holed.fresh_slot and k == len(player.slots) - 1
                 self._slot(i, cannot | (self._fresh_cannot() if fresh else 0), fresh)
         self.needs_four = holed.step == LAYING and holed.turn != seat
+        self.steps = 0  # left for a deal card by card
         self.pool: list[int] = list(members(unseen))
         self.places: tuple[int, ...] = members(holed.left & ~holed.table.up)
         assert len(self.pool) == len(self.owners) + len(self.places), "every unseen card has a hole"
@@ -159,19 +161,36 @@ class Sampler:
         return COUNT[(hand >> SHIFT[family]) & 63] == 4
 
     def _card_by_card(self, pool: list[int], chance: Chance) -> None:
-        """A deal by backtracking, hardest slots first: always finds one, but not all are equally likely."""
+        """A deal by backtracking, hardest slots first: always finds one, but not all are equally likely.
+
+        Most are found at once; a few lead far astray after an unlucky first card, and are better begun anew.
+        """
         cards = list(self.pool)
-        chance.shuffle(cards)
-        dealt = [NO_CARD] * len(self.owners)
-        if not self._deal(cards, dealt):
-            raise AssertionError("what is known admits no deal")
+        budget = STEPS_BACK
+        dealt: list[int] = []
+        while not dealt:
+            chance.shuffle(cards)
+            dealt = self._dealt(cards, budget)
+            budget *= 2
         pool[:] = dealt + [card for card in cards if card not in dealt]
+
+    def _dealt(self, cards: list[int], budget: int) -> list[int]:
+        """The cards by slot; none if there was none within so many steps."""
+        dealt = [NO_CARD] * len(self.owners)
+        self.steps = budget
+        if self._deal(cards, dealt):
+            return dealt
+        assert self.steps <= 0, "what is known admits no deal"
+        return []
 
     def _deal(self, cards: list[int], dealt: list[int]) -> bool:
         """Deals the rest, or sees early that it cannot be: too few cards for a hand, too few holes for a family."""
         slots = [k for k, card in enumerate(dealt) if card == NO_CARD]
         if not slots:
             return not self.needs_four or self._has_four(dealt)
+        self.steps -= 1
+        if self.steps < 0:
+            return False
         left = [card for card in cards if card not in dealt]
         rooms = self._rooms_left(dealt)
         fits = [[card for card in left if self._fits(k, card, rooms)] if k in slots else [] for k in range(len(dealt))]
