@@ -14,7 +14,7 @@ from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Holed, Plain, Prompt
 
 TRIES = 40  # shuffles before the deal is made card by card
-STEPS_BACK = 100  # of such a deal, before it is begun anew with another shuffle; each time twice as many
+STEPS_BACK = 40  # of such a deal, before it is begun anew with another shuffle; each time twice as many
 
 
 class HapySeen(Holed[Hapy]):
