@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection
 
@@ -20,8 +20,7 @@ from mastaba.store.journal import Append
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(NamedTuple):
     """Something to be written, and who waits for it."""
 
     job: Callable[[Connection], Any] | Append

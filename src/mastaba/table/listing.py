@@ -62,9 +62,9 @@ class Listing:
     def put(self, table: str, summary: Summary) -> None:
         before = self._all.get(table)
         self._all[table] = summary
-        people = {summary.host, *summary.persons}
-        if before is not None and people == {before.host, *before.persons}:
+        if before is not None and (before.host, before.persons) == (summary.host, summary.persons):
             return
+        people = {summary.host, *summary.persons}
         if before is not None:
             for person in {before.host, *before.persons} - people:
                 self._by_person.get(person, set()).discard(table)

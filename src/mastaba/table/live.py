@@ -203,7 +203,7 @@ class LiveTable:
         """A move in answer to a decision: raises and changes nothing if it is not legal, or not asked for any more."""
         course = self.playing()
         before = list(course.decisions)
-        if seat not in self.to_act and 0 < decision <= course.decisions[seat]:
+        if seat not in course.state.to_act and 0 < decision <= course.decisions[seat]:
             raise StaleDecision("This answers a decision that is not open any more.", seat=seat + 1)
         events = course.play(seat, move, decision)
         text = course.state.write(course.state.read(move) if isinstance(move, str) else move)
@@ -252,8 +252,9 @@ class LiveTable:
 
     def _owing(self, now: float, before: Sequence[int] = ()) -> None:
         """From now on, unless the number of the decision is the same as before."""
+        if self.course is None:
+            return
         for seat in self.to_act:
-            assert self.course is not None
             if not before or before[seat] != self.course.decisions[seat]:
                 self.since[seat] = now
 
