@@ -32,7 +32,10 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks: when that one ends, so does stdin
     os.nice(NICE)
     for line in sys.stdin.buffer:
-        print(answer(line), flush=True)
+        try:
+            print(answer(line), flush=True)
+        except BrokenPipeError:  # whoever asked has died meanwhile
+            os._exit(0)  # quietly: Python would try to write once more
 
 
 if __name__ == "__main__":

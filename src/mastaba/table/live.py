@@ -170,7 +170,9 @@ class LiveTable:
         pieces = find_game(head.game).pieces().changed(head.pieces, "table") if head.pieces else None
         nonces = tuple(chair.nonce for chair in self.chairs if chair.nonce)
         names = tuple(chair.name or chair.bot or "?" for chair in self.chairs)
-        return Record(head.game, head.seats, dict(head.options), head.seed, nonces, names, pieces)
+        record = Record(head.game, head.seats, dict(head.options), head.seed, nonces, names, pieces)
+        record.rules = self.rules
+        return record
 
     # ---- The clock --------------------------------------------------------------------------------------
 

@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     _check_free(host, port)
     settle_memory()
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
-        runner.run(_serve(settings, host, port, tongue))
+        return runner.run(_serve(settings, host, port, tongue))
     return 0
 
 
@@ -95,6 +95,8 @@ def _check_free(host: str, port: int) -> None:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
+        except PermissionError:
+            raise BadOptions("Port {port} is not for everybody: name one above 1023 with --port.", port=port) from None
         except OSError:
             raise BadOptions("Port {port} is in use: name another one with --port.", port=port) from None
 
@@ -133,7 +135,8 @@ def own_address() -> str:
         return str(probe.getsockname()[0])
 
 
-async def _serve(settings: Settings, host: str, port: int, tongue: Tongue) -> None:
+async def _serve(settings: Settings, host: str, port: int, tongue: Tongue) -> int:
+    """Returns when it is told to stop: 0. Anything else means that it ended by itself."""
     async with House.opened(settings) as house:
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
@@ -146,3 +149,4 @@ async def _serve(settings: Settings, host: str, port: int, tongue: Tongue) -> No
         await house.hush()
         server.stop()  # type: ignore[no-untyped-call]  # theirs has no types
         await asyncio.wait([serving], timeout=LAST_WORDS)
+        return 0 if stop.is_set() else 1
