@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.errors import NoUndo, StaleDecision
 from mastaba.kernel.events import SPECTATOR, Event
+from mastaba.locale import N_
 
+NO_MOVE = N_("You have made no move that could be taken back.")
+LEARNED = N_("You have learned something since: that cannot be taken back.")
+MOVED = N_("Player {seat} has moved since: that cannot be taken back.")
+TOO_LONG_AGO = N_("That is too long ago to be taken back.")
+Reason = tuple[str, dict[str, object]]  # a sentence, and what is in it
 FARTHEST = 100  # moves that can be taken back one after the other: a table stays small, however long the game
 
 
@@ -29,7 +35,7 @@ class Course:
         self.persons = tuple(persons)
         self.made = 0  # the number of the last move made; one that was taken back keeps its own
         self.steps: list[Step] = []  # the last moves: only these might be taken back
-        self.settled: dict[int, NoUndo] = {}  # by seat, why older ones cannot
+        self.settled: dict[int, Reason] = {}  # by seat, why older ones cannot
         self.decisions = [0] * state.setting.seats  # the number of each seat's latest
         self._number_decisions(())
 
@@ -117,19 +123,19 @@ class Course:
             if self.steps[at].seat == seat:
                 reason = self._final(at)
                 if reason is not None:
-                    raise reason
+                    raise NoUndo(reason[0], "", **reason[1])
                 return at
-        raise self.settled.get(seat) or NoUndo("You have made no move that could be taken back.")
+        template, more = self.settled.get(seat, (NO_MOVE, {}))
+        raise NoUndo(template, "", **more)
 
-    def _final(self, at: int) -> NoUndo | None:
+    def _final(self, at: int) -> Reason | None:
         """Why the seat that made this step cannot take it back; None: it can."""
         step = self.steps[at]
         if step.before.learned[step.seat] != self.state.learned[step.seat]:
-            return NoUndo("You have learned something since: that cannot be taken back.")
-        if not self._chosen_at_once(at):
-            for later in self.steps[at + 1 :]:
-                if later.seat in self.persons and later.seat != step.seat:
-                    return NoUndo("Player {seat} has moved since: that cannot be taken back.", seat=later.seat + 1)
+            return LEARNED, {}
+        for later in self.steps[at + 1 :]:
+            if later.seat in self.persons and later.seat != step.seat:
+                return None if self._chosen_at_once(at) else (MOVED, {"seat": later.seat + 1})
         return None
 
     def _chosen_at_once(self, at: int) -> list[Step]:
@@ -153,6 +159,6 @@ class Course:
         if not self.persons:
             settled = len(self.steps)
         for step in self.steps[settled : max(0, len(self.steps) - FARTHEST)]:
-            self.settled[step.seat] = NoUndo("That is too long ago to be taken back.")
+            self.settled[step.seat] = TOO_LONG_AGO, {}
             settled += 1
         del self.steps[:settled]

@@ -8,7 +8,7 @@ from typing import cast
 
 import msgspec
 
-from mastaba.kernel.events import EVERYBODY, Event, Part, Told, Value
+from mastaba.kernel.events import EVERYBODY, Event, Part, Value
 
 PlainPart = tuple[str, object, int]  # name, value, audience
 PlainEvent = tuple[str, list[PlainPart]]
@@ -183,11 +183,6 @@ def events_of(told: list[PlainEvent]) -> tuple[Event, ...]:
 
 def _value(value: object) -> Value:
     return cast(Value, tuple(value) if isinstance(value, list) else value)
-
-
-def told(entry: AnyEntry, viewer: int) -> list[Told]:
-    """What this viewer is told of an entry."""
-    return [event.told(viewer) for event in news(entry)]
 
 
 def news(entry: AnyEntry) -> tuple[Event, ...]:

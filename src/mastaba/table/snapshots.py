@@ -7,7 +7,7 @@ the moves since: two positions, however many moves.
 import msgspec
 
 from mastaba.kernel.contract import State
-from mastaba.kernel.errors import MastabaError, NoUndo
+from mastaba.kernel.errors import MastabaError
 from mastaba.table.course import Course, Step
 from mastaba.table.entries import Opened
 from mastaba.table.live import Chair, LiveTable, state_of
@@ -71,7 +71,7 @@ def _save_course(course: Course) -> SavedCourse:
         msgspec.Raw(course.state.dump()),
         course.made,
         course.decisions,
-        {seat: (reason.template, reason.parameters) for seat, reason in course.settled.items()},
+        course.settled,
         _save_steps(course.steps) if course.steps else None,
     )
 
@@ -92,7 +92,7 @@ def _restore_course(saved: SavedCourse, table: LiveTable) -> Course:
         course.steps = _restore_steps(saved.steps, course.state)
     course.made = saved.made
     course.decisions = saved.decisions
-    course.settled = {seat: NoUndo(template, "", **more) for seat, (template, more) in saved.settled.items()}
+    course.settled = saved.settled
     return course
 
 

@@ -6,6 +6,7 @@ from litestar import MediaType, Request, Response, Router
 from litestar.openapi.datastructures import ResponseSpec
 
 from mastaba.kernel.errors import MastabaError, NotYourDecision, StaleDecision
+from mastaba.kernel.events import Told
 from mastaba.kernel.records import Record
 from mastaba.table import commands, entries
 from mastaba.table.errors import NotAllowed, NotNow
@@ -32,18 +33,21 @@ async def play(request: Asked, house: House, table: str, data: Playing, legal: b
 
 async def play_move(house: House, person: str, table: str, data: Playing, legal: bool) -> Moved:
     """Without the framework, too: see `shortcut`."""
-    made: list[entries.Moved | None] = []
+    seat = -1
+    again = True  # until it turns out to be new
+    told: list[Told] = []
 
     def move(it: LiveTable, now: float) -> entries.Moved | None:
+        nonlocal seat, again, told
         seat = seat_of(it, person, data.seat)
-        made.append(commands.play(it, person, seat, data.move, data.decision, now))
-        return made[0]
+        made = commands.play(it, person, seat, data.move, data.decision, now)
+        if made is not None:
+            again, told = False, [event.told(seat) for event in it.news]
+        return made
 
     def answer(it: LiveTable) -> Moved:
-        seat = seat_of(it, person, data.seat if made[0] is None else made[0].seat)
-        told = [] if made[0] is None else entries.told(made[0], seat)
         moves = list(legal_moves(it, seat)) if legal else []
-        return Moved(it.version(seat), told, list(it.to_act), it.decision(seat), it.status, made[0] is None, moves)
+        return Moved(it.version(seat), told, list(it.to_act), it.decision(seat), it.status, again, moves)
 
     try:
         return await house.room.do(table, move, answer)
