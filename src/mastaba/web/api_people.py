@@ -4,6 +4,7 @@ from typing import Any
 
 from litestar import Request, Response, Router
 from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
 
 from mastaba import bots
 from mastaba.kernel.contract import Game
@@ -11,7 +12,7 @@ from mastaba.kernel.registry import find_game, game_names
 from mastaba.table.errors import BadInvitation
 from mastaba.web.access import address_of, known_to, somebody
 from mastaba.web.guard import COOKIE
-from mastaba.web.house import House
+from mastaba.web.house import House, TheHouse
 from mastaba.web.people import CODE_LASTS, REMEMBERED, Known
 from mastaba.web.routes import delete, get, post
 from mastaba.web.schemas import Code, GameShown, Me, Naming, OneTimeCode, OptionShown, Token
@@ -28,7 +29,7 @@ def games() -> list[GameShown]:
 
 
 @get("/games/{name:str}", sync_to_thread=False, summary="A game and its options")
-def one_game(name: str) -> GameShown:
+def one_game(name: FromPath[str]) -> GameShown:
     return _game(find_game(name))
 
 
@@ -55,7 +56,7 @@ def me(request: Asked) -> Me:
 
 
 @post("/me", status_code=200, summary="Say my name: become a guest, or take another name")
-async def name_me(request: Asked, house: House, data: Naming) -> Response[Me]:
+async def name_me(request: Asked, house: TheHouse, data: JSONBody[Naming]) -> Response[Me]:
     known = known_to(request)
     if known is not None:
         return Response(_me(await house.people.rename(known, data.name)))
@@ -64,7 +65,7 @@ async def name_me(request: Asked, house: House, data: Naming) -> Response[Me]:
 
 
 @delete("/me", status_code=204, summary="Be forgotten on this device")
-async def forget_me(request: Asked, house: House) -> Response[None]:
+async def forget_me(request: Asked, house: TheHouse) -> Response[None]:
     await house.people.forget(somebody(request).token)
     gone: Response[None] = Response(None, status_code=204)
     gone.delete_cookie(COOKIE)
@@ -72,12 +73,12 @@ async def forget_me(request: Asked, house: House) -> Response[None]:
 
 
 @post("/me/code", summary="A code that lets another device of mine in, once")
-async def device_code(request: Asked, house: House) -> OneTimeCode:
+async def device_code(request: Asked, house: TheHouse) -> OneTimeCode:
     return OneTimeCode(await house.people.code(somebody(request).person), CODE_LASTS)
 
 
 @post("/me/device", status_code=200, summary="On the other device: use the code")
-async def use_code(request: Asked, house: House, data: Code) -> Response[Me]:
+async def use_code(request: Asked, house: TheHouse, data: JSONBody[Code]) -> Response[Me]:
     address = address_of(request)
     house.limits.check("guess", address)
     try:
@@ -89,7 +90,7 @@ async def use_code(request: Asked, house: House, data: Code) -> Response[Me]:
 
 
 @post("/tokens", summary="A token for a program that sits down and plays through this API")
-async def new_token(request: Asked, house: House, data: Naming) -> Token:
+async def new_token(request: Asked, house: TheHouse, data: JSONBody[Naming]) -> Token:
     house.limits.take("guest", "", address_of(request))
     known = await house.people.welcome(data.name, program=True)
     return Token(known.token, known.person.id, known.person.name)

@@ -4,6 +4,7 @@ from typing import Any
 
 from litestar import MediaType, Request, Response, Router
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba.kernel.errors import MastabaError, NotYourDecision, StaleDecision
 from mastaba.kernel.events import Told
@@ -14,7 +15,7 @@ from mastaba.table.live import LiveTable
 from mastaba.table.watching import legal_moves
 from mastaba.web.access import check_access, seat_of, somebody, viewer_of
 from mastaba.web.errors import Overtaken, tongue_of
-from mastaba.web.house import House
+from mastaba.web.house import House, TheHouse
 from mastaba.web.routes import RESPONSES, get, post
 from mastaba.web.schemas import Legal, Log, Moved, Playing, TableShown, Undoing, Why
 from mastaba.web.shown import log_of, shown
@@ -27,7 +28,13 @@ OVERTAKEN = (StaleDecision, NotYourDecision, NotNow)
 
 
 @post("/tables/{table:str}/moves", status_code=200, summary="Play a move, in answer to a decision")
-async def play(request: Asked, house: House, table: str, data: Playing, legal: bool = False) -> Moved:
+async def play(
+    request: Asked,
+    house: TheHouse,
+    table: FromPath[str],
+    data: JSONBody[Playing],
+    legal: FromQuery[bool] = False,
+) -> Moved:
     return await play_move(house, somebody(request).person.id, table, data, legal)
 
 
@@ -62,7 +69,7 @@ async def _overtaken(error: MastabaError, house: House, table: str, person: str,
 
 
 @post("/tables/{table:str}/undo", status_code=200, summary="Take my last move back")
-async def undo(request: Asked, house: House, table: str, data: Undoing) -> TableShown:
+async def undo(request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Undoing]) -> TableShown:
     person = somebody(request).person.id
     try:
         return await house.room.do(
@@ -75,7 +82,7 @@ async def undo(request: Asked, house: House, table: str, data: Undoing) -> Table
 
 
 @get("/tables/{table:str}/legal", summary="The moves open to me")
-async def legal(request: Asked, house: House, table: str, seat: int | None = None) -> Legal:
+async def legal(request: Asked, house: TheHouse, table: FromPath[str], seat: FromQuery[int | None] = None) -> Legal:
     known = somebody(request)
     await check_access(house, table, known)
 
@@ -87,7 +94,13 @@ async def legal(request: Asked, house: House, table: str, seat: int | None = Non
 
 
 @get("/tables/{table:str}/why", summary="Why a move is not allowed")
-async def why(request: Asked, house: House, table: str, move: str, seat: int | None = None) -> Why:
+async def why(
+    request: Asked,
+    house: TheHouse,
+    table: FromPath[str],
+    move: FromQuery[str],
+    seat: FromQuery[int | None] = None,
+) -> Why:
     known = somebody(request)
     await check_access(house, table, known)
     speaking = tongue_of(request.headers.get("accept-language", ""))
@@ -110,7 +123,9 @@ async def why(request: Asked, house: House, table: str, move: str, seat: int | N
     summary="What my seat knows, as `mastaba.load` reads it",
     responses=RESPONSES | {200: ResponseSpec(dict[str, Any], False)},
 )
-async def seen(request: Asked, house: House, table: str, seat: int | None = None) -> Response[bytes]:
+async def seen(
+    request: Asked, house: TheHouse, table: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[bytes]:
     known = somebody(request)
     await check_access(house, table, known)
 
@@ -128,7 +143,11 @@ async def seen(request: Asked, house: House, table: str, seat: int | None = None
 
 @get("/tables/{table:str}/log", summary="What I was told, entry by entry")
 async def log(
-    request: Asked, house: House, table: str, seat: int | None = None, entries_wanted: int = LOG_LINES
+    request: Asked,
+    house: TheHouse,
+    table: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    entries_wanted: FromQuery[int] = LOG_LINES,
 ) -> Log:
     known = somebody(request)
     await check_access(house, table, known)
@@ -143,7 +162,7 @@ async def log(
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The record of a game that is over")
-async def record(request: Asked, house: House, table: str) -> str:
+async def record(request: Asked, house: TheHouse, table: FromPath[str]) -> str:
     known = somebody(request)
     await check_access(house, table, known)
 

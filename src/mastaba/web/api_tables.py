@@ -4,6 +4,7 @@ import secrets
 from typing import Any
 
 from litestar import Request, Router
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba import bots
 from mastaba.kernel.errors import BadOptions
@@ -13,7 +14,7 @@ from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
 from mastaba.table.live import LiveTable
 from mastaba.table.room import Command
 from mastaba.web.access import address_of, check_access, seat_of, somebody, viewer_of
-from mastaba.web.house import House
+from mastaba.web.house import House, TheHouse
 from mastaba.web.people import Known, digest, new_code
 from mastaba.web.routes import delete, get, post
 from mastaba.web.schemas import (
@@ -43,13 +44,13 @@ WEEK = 7 * 86_400.0
 
 
 @get("/tables", sync_to_thread=False, summary="My tables, the last changed first")
-def my_tables(request: Asked, house: House) -> list[TableListed]:
+def my_tables(request: Asked, house: TheHouse) -> list[TableListed]:
     person = somebody(request).person.id
     return [listed(table, summary, person) for table, summary in house.room.listing.of(person)]
 
 
 @post("/tables", summary="Open a table")
-async def open_table(request: Asked, house: House, data: NewTable) -> TableShown:
+async def open_table(request: Asked, house: TheHouse, data: JSONBody[NewTable]) -> TableShown:
     known = somebody(request)
     person = known.person
     for bot in data.bots.values():
@@ -122,7 +123,9 @@ def check_bot(name: str) -> None:
 
 
 @get("/tables/{table:str}", summary="The table as I may see it")
-async def one_table(request: Asked, house: House, table: str, seat: int | None = None) -> TableShown:
+async def one_table(
+    request: Asked, house: TheHouse, table: FromPath[str], seat: FromQuery[int | None] = None
+) -> TableShown:
     known = somebody(request)
     await check_access(house, table, known)
     return await house.room.look(table, _shown_to(house, known, seat))
@@ -132,7 +135,7 @@ async def one_table(request: Asked, house: House, table: str, seat: int | None =
 
 
 @post("/tables/{table:str}/seats/{seat:int}/invitation", summary="A new invitation to an open seat")
-async def invite(request: Asked, house: House, table: str, seat: int) -> Invitation:
+async def invite(request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int]) -> Invitation:
     person, secret = somebody(request).person.id, secrets.token_urlsafe(16)
     await _do(house, table, lambda it, now: commands.invite(it, person, seat, secret, now))
     token = invitation(table, seat, secret)
@@ -140,13 +143,13 @@ async def invite(request: Asked, house: House, table: str, seat: int) -> Invitat
 
 
 @delete("/tables/{table:str}/seats/{seat:int}/invitation", status_code=204, summary="Take an invitation back")
-async def uninvite(request: Asked, house: House, table: str, seat: int) -> None:
+async def uninvite(request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int]) -> None:
     person = somebody(request).person.id
     await _do(house, table, lambda it, now: commands.invite(it, person, seat, "", now))
 
 
 @post("/join", status_code=200, summary="Sit down: with an invitation, or with the code of a table")
-async def join(request: Asked, house: House, data: Joining) -> TableShown:
+async def join(request: Asked, house: TheHouse, data: JSONBody[Joining]) -> TableShown:
     known, address = somebody(request), address_of(request)
     house.limits.check("guess", address)
     try:
@@ -187,7 +190,9 @@ async def _first_open(house: House, code: str, known: Known) -> tuple[str, Comma
 
 
 @post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Seat a bot; in play, for who stays away")
-async def hire(request: Asked, house: House, table: str, seat: int, data: Hiring) -> TableShown:
+async def hire(
+    request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int], data: JSONBody[Hiring]
+) -> TableShown:
     known = somebody(request)
     check_bot(data.bot)
 
@@ -199,19 +204,19 @@ async def hire(request: Asked, house: House, table: str, seat: int, data: Hiring
 
 
 @delete("/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Get up, or ask somebody to; before the game")
-async def stand(request: Asked, house: House, table: str, seat: int) -> TableShown:
+async def stand(request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int]) -> TableShown:
     known = somebody(request)
     return await _done(house, table, known, lambda it, now: commands.stand(it, known.person.id, seat, now))
 
 
 @post("/tables/{table:str}/seats/{seat:int}/return", status_code=200, summary="Take my seat back from a bot")
-async def come_back(request: Asked, house: House, table: str, seat: int) -> TableShown:
+async def come_back(request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int]) -> TableShown:
     known = somebody(request)
     return await _done(house, table, known, lambda it, now: commands.come_back(it, known.person.id, seat, now))
 
 
 @post("/tables/{table:str}/nonce", status_code=200, summary="Add something of my own to the deal, before it is dealt")
-async def add_nonce(request: Asked, house: House, table: str, data: Nonce) -> TableShown:
+async def add_nonce(request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Nonce]) -> TableShown:
     known = somebody(request)
     person = known.person.id
     return await _done(
@@ -223,14 +228,14 @@ async def add_nonce(request: Asked, house: House, table: str, data: Nonce) -> Ta
 
 
 @post("/tables/{table:str}/watch-link", summary="A new link for spectators; the one before ends")
-async def watch_link(request: Asked, house: House, table: str) -> WatchLink:
+async def watch_link(request: Asked, house: TheHouse, table: FromPath[str]) -> WatchLink:
     person, secret = somebody(request).person.id, secrets.token_urlsafe(16)
     await _do(house, table, lambda it, now: commands.show(it, person, digest(secret), now))
     return WatchLink(secret, f"/watch/{table}/{secret}")
 
 
 @post("/tables/{table:str}/watch", status_code=200, summary="Use the link: look on")
-async def watch(request: Asked, house: House, table: str, data: Watching) -> TableShown:
+async def watch(request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Watching]) -> TableShown:
     known, address = somebody(request), address_of(request)
     house.limits.check("guess", address)
     good = await house.room.look(table, lambda it: it.watch)
@@ -245,13 +250,13 @@ async def watch(request: Asked, house: House, table: str, data: Watching) -> Tab
 
 
 @post("/tables/{table:str}/start", status_code=200, summary="Begin")
-async def start(request: Asked, house: House, table: str) -> TableShown:
+async def start(request: Asked, house: TheHouse, table: FromPath[str]) -> TableShown:
     known = somebody(request)
     return await _done(house, table, known, lambda it, now: commands.begin(it, known.person.id, now))
 
 
 @post("/tables/{table:str}/resign", status_code=200, summary="Give up")
-async def resign(request: Asked, house: House, table: str, data: Resigning) -> TableShown:
+async def resign(request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Resigning]) -> TableShown:
     known = somebody(request)
     person = known.person.id
     check_bot(data.bot)
@@ -261,19 +266,19 @@ async def resign(request: Asked, house: House, table: str, data: Resigning) -> T
 
 
 @post("/tables/{table:str}/close", status_code=200, summary="End without a result, as far as I am concerned")
-async def close(request: Asked, house: House, table: str) -> TableShown:
+async def close(request: Asked, house: TheHouse, table: FromPath[str]) -> TableShown:
     known = somebody(request)
     return await _done(house, table, known, lambda it, now: commands.close(it, known.person.id, now))
 
 
 @post("/tables/{table:str}/agree", status_code=200, summary="Go on under rules that have changed, if all agree")
-async def agree(request: Asked, house: House, table: str) -> TableShown:
+async def agree(request: Asked, house: TheHouse, table: FromPath[str]) -> TableShown:
     known = somebody(request)
     return await _done(house, table, known, lambda it, now: commands.go_on(it, known.person.id, now))
 
 
 @post("/tables/{table:str}/again", summary="Play again: a new table, everybody one seat on")
-async def again(request: Asked, house: House, table: str) -> NextTable:
+async def again(request: Asked, house: TheHouse, table: FromPath[str]) -> NextTable:
     known = somebody(request)
     await check_access(house, table, known)
     if not house.room.listing.has(table, known.person.id):  # somebody who looks on

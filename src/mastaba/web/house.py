@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from litestar.di import NamedDependency
+
 from mastaba.bots.pool import BotPool
 from mastaba.store import Store
 from mastaba.table.room import Room
@@ -67,3 +69,7 @@ class House:
 
     def now(self) -> float:
         return time.time()
+
+
+TheHouse = NamedDependency[House]
+"""As routes ask for it."""

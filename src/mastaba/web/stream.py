@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 import msgspec
 from litestar import Request
+from litestar.params import FromQuery
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
@@ -22,7 +23,7 @@ from mastaba.table.live import LiveTable
 from mastaba.table.watching import Update, Watcher
 from mastaba.web.access import address_of, check_access, somebody, viewer_of
 from mastaba.web.errors import BadRequest
-from mastaba.web.house import House
+from mastaba.web.house import House, TheHouse
 from mastaba.web.people import Known
 from mastaba.web.routes import get
 from mastaba.web.schemas import TableShown
@@ -45,7 +46,12 @@ class Say(Protocol):
 
 
 @get("/stream", summary="What happens at these tables, as server-sent events", tags=["playing"])
-async def stream(request: Request[Any, Any, Any], house: House, table: list[str], legal: bool = False) -> "EventStream":
+async def stream(
+    request: Request[Any, Any, Any],
+    house: TheHouse,
+    table: FromQuery[list[str]],
+    legal: FromQuery[bool] = False,
+) -> "EventStream":
     """Frames `view` (the whole table), `told` (what happened), `gone` (you may not hear of this table any more) and
     `bye` (the server closes). `table` may be `ID` or, with seat, `ID@0`."""
     known = somebody(request)
