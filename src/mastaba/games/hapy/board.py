@@ -363,7 +363,6 @@ def _player(sight: Sight, seat: int) -> Drawn:
         "said": _said(sight, seat),
         "label": f"{name}: {', '.join(facts)}",
         "holds": ", ".join(hand) or tongue.text("no cards"),
-        "ask": tongue.text("Ask {other}", other=name),
         "word": str(seat + 1),
         "legal": str(seat + 1) in sight.words,
     }
