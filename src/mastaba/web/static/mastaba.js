@@ -33,16 +33,17 @@ async function call(method, path, data) {
   return told;
 }
 
+const remember = (name, value) => {
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+  return document.cookie.includes(`${name}=${value}`);
+};
+
 /** Who has no name yet gets one: nobody has to fill in a form before the first game. */
 async function beSomebody(name) {
   if (page.csrf && !name) return;
-  if (!navigator.cookieEnabled) throw new Error(page.cookies);
+  if (!remember("lang", document.documentElement.lang)) throw new Error(page.cookies);
   page.csrf = (await call("POST", "/api/me", { name: name || page.guest })).csrf;
 }
-
-const remember = (name, value) => {
-  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
-};
 
 // ---- listening ----------------------------------------------------------------------------------------------------
 
