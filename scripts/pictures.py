@@ -44,7 +44,7 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 @dataclass(frozen=True)
 class Scene:
-    """A page; or a golden game after so many moves (None: while people gather), seen by who is to act."""
+    """A page, seen by somebody new; or a golden game after so many moves (None: while people gather), by who is to act."""
 
     name: str
     path: str = ""
@@ -85,7 +85,7 @@ async def set_tables(store: Path, scenes: list[Scene]) -> tuple[str, dict[str, s
 async def set_table(house: House, scene: Scene, viewer: str) -> None:
     record = Record.read_file(RECORDS / scene.record)
     played = record.moves[: scene.moves or 0]
-    mine = record.moves[len(played)][0] if len(played) < len(record.moves) else 0
+    mine = record.moves[len(played)][0] if played and len(played) < len(record.moves) else 0
     seats = range(record.seats)
     people = [viewer if seat == mine else f"{scene.name}-{seat}" for seat in seats]
     wishes: list[Wish] = [
@@ -98,8 +98,8 @@ async def set_table(house: House, scene: Scene, viewer: str) -> None:
         wishes += [adds(people[seat], seat, nonce) for seat, nonce in enumerate(record.nonces)]
         wishes.append(lambda it, now: commands.begin(it, viewer, now))
         wishes += [plays(people[seat], seat, move) for seat, move in played]
-    now, options = house.now(), dict(record.options)
-    head = commands.open_table(scene.name, record.game, record.seats, options, viewer, now, code="K7MQ2D")
+    options: dict[str, object] = dict(record.options)
+    head = commands.open_table(scene.name, record.game, record.seats, options, viewer, house.now(), code="K7MQ2D")
     await house.room.open(msgspec.structs.replace(head, seed=record.seed), *wishes)
 
 
@@ -171,9 +171,11 @@ def draw(browser: Browser, url: str, token: str, paths: dict[str, str], folder: 
         context = browser.new_context(
             viewport={"width": width, "height": height}, device_scale_factor=1 if wide == "desk" else 2, locale="en"
         )
-        context.add_cookies([{"name": COOKIE, "value": token, "url": url}])
         page = context.new_page()
         for name, path in paths.items():
+            context.clear_cookies()
+            if path.startswith("/t/"):
+                context.add_cookies([{"name": COOKIE, "value": token, "url": url}])
             for scheme in SCHEMES:
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 page.goto(url + path)
@@ -182,24 +184,25 @@ def draw(browser: Browser, url: str, token: str, paths: dict[str, str], folder: 
                 print(f"{file.name}: {file.stat().st_size // 1000} kB")
 
 
+# By file: pixels; whether its corners are round; how much of it the drawing takes
 ICONS = {
-    "icon-180.png": (180, False),
-    "icon-192.png": (192, False),
-    "icon-512.png": (512, False),
-    "icon-mask.png": (512, True),
+    "icon-180.png": (180, False, "100%"),
+    "icon-192.png": (192, True, "100%"),
+    "icon-512.png": (512, True, "100%"),
+    "icon-mask.png": (512, False, "76%"),  # for phones that cut it to a shape of theirs
 }
 
 
 def draw_icons(context: BrowserContext) -> None:
-    """Icons as pictures, for phones that want such. The masked one is cut to any shape: it has a margin."""
+    """The icon as pictures, for phones that want such."""
     drawing = (STATIC / "icon.svg").read_text(encoding="utf-8")
     page = context.new_page()
-    for name, (size, mask) in ICONS.items():
+    for name, (size, rounded, share) in ICONS.items():
         page.set_viewport_size({"width": size, "height": size})
-        inner = drawing.replace('rx="96"', "").replace("<svg ", '<svg width="76%" ') if mask else drawing
-        style = "*{margin:0}body{display:grid;place-items:center;height:100vh}svg{display:block}"
-        ground = "body{background:#142a58}" if mask else ""
-        page.set_content(f"<style>{style}{ground}</style>{inner}")
+        svg = drawing.replace("<svg ", f'<svg width="{share}" ').replace('rx="96"', 'rx="96"' if rounded else "")
+        ground = "" if rounded else "background:#142a58"
+        style = f"*{{margin:0}}body{{display:grid;place-items:center;height:100vh;{ground}}}"
+        page.set_content(f"<style>{style}</style>{svg}")
         page.screenshot(path=STATIC / name, omit_background=True)
 
 

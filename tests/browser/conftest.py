@@ -56,7 +56,7 @@ def somebody(chromium: Browser, served: Served) -> Iterator[Callable[..., Player
     people: list[Player] = []
 
     def come(phone: bool = False, locale: str = "en", **more: Any) -> Player:
-        given = {"viewport": PHONE if phone else DESK, "has_touch": phone, "locale": locale} | more
+        given: dict[str, Any] = {"viewport": PHONE if phone else DESK, "has_touch": phone, "locale": locale} | more
         people.append(Player(chromium.new_context(**given), served.url))
         return people[-1]
 

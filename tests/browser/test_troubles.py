@@ -234,6 +234,22 @@ def test_an_older_browser_plays_as_well(somebody: Somebody) -> None:
         anna.play_move()
 
 
+@pytest.mark.parametrize("clipboard", [True, False], ids=["with a clipboard", "without"])
+def test_a_link_is_copied(somebody: Somebody, clipboard: bool) -> None:
+    anna = somebody(permissions=["clipboard-read", "clipboard-write"])
+    if not clipboard:
+        anna.page.add_init_script("delete Navigator.prototype.clipboard;")
+    anna.table()
+    link = anna.invitation()
+    anna.page.locator("#gather [popovertarget^=invitation]").click()
+    anna.page.locator("#gather .pop [data-do=copy]").click()
+    expect(anna.page.locator("#gather .pop .copied")).to_be_visible()
+    other = anna.tab()
+    other.goto(anna.url)
+    other.bring_to_front()
+    assert other.evaluate("navigator.clipboard.readText()") == link
+
+
 def test_without_a_script_the_page_is_there_to_be_read(somebody: Somebody) -> None:
     anna = somebody()
     table = anna.against_bots(options={"first": "1"})

@@ -9,7 +9,7 @@ from browser.players import Player
 from playwright.sync_api import Response
 from web.canary import Leak, Truth, around
 
-from mastaba.games.hapy.text import NBSP
+from mastaba.locale.telling import NBSP
 
 TEXTS = ("text/", "application/json", "image/svg")
 GRID = re.compile(r'<div class="heads".*?</section>', re.DOTALL)
@@ -29,10 +29,12 @@ class Watched:
         self.kinds: set[str] = set()
         self._answers: list[Response] = []
         self._frames: list[dict[str, Any]] = []
+        player.page.goto("about:blank")  # what was sent before cannot be read any more
         player.context.on("response", lambda answer: self._answers.append(answer))
         wire = player.context.new_cdp_session(player.page)
         wire.send("Network.enable")
         wire.on("Network.eventSourceMessageReceived", lambda frame: self._frames.append(frame))
+        player.at(f"/t/{truth.name}")
 
     def look(self) -> None:
         """Through everything that has come since last time, and the page as it stands now."""

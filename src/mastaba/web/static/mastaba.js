@@ -448,10 +448,24 @@ class TablePage {
     return this.act("POST", "/undo", { version: Number(page.version), seat: this.seat });
   }
 
-  /** Arrow keys go to the nearest thing that can be done in that direction, or around the edge of the page. */
-  walk(right, down, everything) {
+  /** What can be done, in reading order; or everything that can at least be asked about. */
+  things(everything) {
     const doable = ".legal[tabindex], button.legal, [data-words]:not([aria-disabled=true])";
-    const things = all(everything ? `${doable}, [data-try]` : doable).filter(seen);
+    return all(everything ? `${doable}, [data-try]` : doable).filter(seen);
+  }
+
+  /** Letters go to the next thing whose name begins with it, numbers to the next with that number: c, 3 is cat 3. */
+  seek(key) {
+    const things = this.things();
+    const at = things.indexOf(document.activeElement) + 1;
+    const fits = new RegExp(/\d/.test(key) ? `\\b${key}\\b` : `^${key}`, "iu");
+    const name = (thing) => thing.getAttribute("aria-label") ?? thing.textContent;
+    [...things.slice(at), ...things.slice(0, at)].find((thing) => fits.test(name(thing).trim()))?.focus();
+  }
+
+  /** Arrow keys go to the nearest thing in that direction, or around the edge of the page. */
+  walk(right, down, everything) {
+    const things = this.things(everything);
     const here = document.activeElement;
     if (!things.includes(here)) return things[0]?.focus();
     const middle = (thing) => {
@@ -561,7 +575,8 @@ const deeds = {
     one("#watch-link").textContent = new URL(made.link, location.href).href;
   },
   async copy({ link }, button) {
-    await navigator.clipboard?.writeText(new URL(link, location.href).href);
+    if (navigator.clipboard) await navigator.clipboard.writeText(link);
+    else copyWithoutClipboard(link, button);
     button.classList.add("copied");
   },
   theme() {
@@ -587,10 +602,21 @@ const deeds = {
   },
 };
 
+/** Without https there is no clipboard: it is copied as if somebody had marked it. */
+function copyWithoutClipboard(text, button) {
+  const give = (event) => {
+    event.clipboardData.setData("text/plain", text);
+    event.preventDefault();
+  };
+  getSelection().selectAllChildren(button.previousElementSibling);
+  document.addEventListener("copy", give, { once: true });
+  document.execCommand("copy");
+}
+
 async function deed(button) {
   const name = button.dataset.do;
   button.setAttribute("aria-busy", "true");
-  if (!["watch-link", "sound", "theme"].includes(name)) button.closest("[popover]")?.hidePopover?.();
+  if (!["watch-link", "sound", "theme", "copy"].includes(name)) button.closest("[popover]")?.hidePopover?.();
   try {
     await deeds[name](button.dataset, button);
   } catch (error) {
@@ -634,7 +660,9 @@ document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
   if ((key === "Enter" || key === " ") && target.matches("[role=button]")) press(target);
-  else if (table && keys[key] && !target.closest("[popover]")) keys[key](event);
+  else if (!table || target.closest("[popover]")) return;
+  else if (keys[key]) keys[key](event);
+  else if (/^[\p{L}\d]$/u.test(key)) table.seek(key);
   else return;
   event.preventDefault();
 });
