@@ -71,7 +71,7 @@ def disc(seat: int, small: bool = False) -> Markup:
 def remembered(macro: Callable[..., str]) -> Callable[..., Markup]:
     """A macro that draws the same whenever it is given the same: it need not draw it again."""
 
-    @lru_cache(maxsize=4096)
+    @lru_cache(maxsize=4096, typed=True)  # a text is not the same as markup that reads like it
     def draw(*given: object) -> Markup:
         return Markup(macro(*given))
 
