@@ -23,7 +23,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import msgspec
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page, sync_playwright
 
 from mastaba import Record
 from mastaba.table import commands
@@ -44,12 +44,12 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 @dataclass(frozen=True)
 class Scene:
-    """A page, seen by somebody new; or a golden game after so many moves (None: while people gather), by who is to act."""
+    """A page, seen by somebody new; or a golden game, seen by who is to act."""
 
     name: str
     path: str = ""
     record: str = ""
-    moves: int | None = None
+    moves: int | None = None  # so many were made; None: people still gather
 
 
 SCENES = (
@@ -159,11 +159,21 @@ def chromium() -> Iterator[Browser]:
 # ---- Drawing --------------------------------------------------------------------------------------------
 
 
-def photographed(page: Page, kind: str) -> bytes:
-    """What is to be seen of a page, as WebP or PNG."""
-    wire = page.context.new_cdp_session(page)
+FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+TRIES = 5
+
+
+def photographed(page: Page, wire: CDPSession, kind: str) -> bytes:
+    """What is to be seen of a page, as WebP or PNG. On a busy machine a frame may not be ready: then once more."""
     wish: dict[str, Any] = {"format": kind} | ({"quality": 84} if kind == "webp" else {})
-    return base64.b64decode(wire.send("Page.captureScreenshot", wish)["data"])
+    for left in reversed(range(TRIES)):
+        page.evaluate(FRAME)
+        try:
+            return base64.b64decode(wire.send("Page.captureScreenshot", wish)["data"])
+        except Error:
+            if not left:
+                raise
+    raise AssertionError
 
 
 def draw(browser: Browser, url: str, token: str, paths: dict[str, str], folder: Path, kind: str) -> None:
@@ -172,6 +182,7 @@ def draw(browser: Browser, url: str, token: str, paths: dict[str, str], folder: 
             viewport={"width": width, "height": height}, device_scale_factor=1 if wide == "desk" else 2, locale="en"
         )
         page = context.new_page()
+        wire = context.new_cdp_session(page)
         for name, path in paths.items():
             context.clear_cookies()
             if path.startswith("/t/"):
@@ -180,7 +191,7 @@ def draw(browser: Browser, url: str, token: str, paths: dict[str, str], folder: 
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 page.goto(url + path)
                 file = folder / f"{name}-{wide}-{scheme}.{kind}"
-                file.write_bytes(photographed(page, kind))
+                file.write_bytes(photographed(page, wire, kind))
                 print(f"{file.name}: {file.stat().st_size // 1000} kB")
 
 
