@@ -381,7 +381,7 @@ PAGES_GOALS = (
 )
 PAGES_REMARKS = (
     "click to frame: until the frame that shows the new position is drawn, in Chromium on this machine",
-    "first visit: all that comes over the line for the home page, compressed; with a table: until the first move",
+    "first visit: all that comes over the line for the home page, compressed; with a table: and for the first one",
     "page, parts: rendered for one seat at a table of three in mid-game",
 )
 

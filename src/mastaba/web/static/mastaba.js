@@ -365,6 +365,7 @@ class Choice {
 class TablePage {
   constructor() {
     this.path = `/api/tables/${page.table}`;
+    this.wanted = 0; // a version
     this.choice = new Choice((move) => this.play(move));
     new Ear([page.table], (frame) => this.hear(frame));
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
@@ -377,27 +378,28 @@ class TablePage {
   hear({ kind, version }) {
     if (kind === "gone") location.reload();
     else if (kind === "offline" || kind === "online") body.classList.toggle("offline", kind === "offline");
-    if (kind === "online" || version > Number(page.version)) this.refresh();
+    if (kind === "online") this.refresh();
+    else if (version) this.refresh(version);
   }
 
-  /** Brings the page up to date: one question at a time, however much happens meanwhile. */
-  refresh() {
-    this.askAgain = true;
+  /** Brings the page up to date, at least to this version: one question at a time, however much happens meanwhile. */
+  refresh(version = Infinity) {
+    this.wanted = Math.max(this.wanted, version);
     this.asking ??= this.ask().finally(() => { this.asking = null; });
     return this.asking;
   }
 
   async ask() {
-    try {
-      while (this.askAgain) {
-        this.askAgain = false;
+    while (this.wanted > Number(page.version)) {
+      const version = page.version;
+      this.wanted = 0;
+      try {
         const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
-        const fresh = await call("GET", `/t/${page.table}/parts?since=${page.version}${seat}`);
-        if (String(fresh.version) !== page.version || fresh.status !== page.status) this.show(fresh);
+        const fresh = await call("GET", `/t/${page.table}/parts?since=${version}${seat}`);
+        if (String(fresh.version) !== version || fresh.status !== page.status) this.show(fresh);
+      } catch (error) {
+        if (error.status) say(error.message);
       }
-    } catch (error) {
-      this.askAgain = false;
-      if (error.status) say(error.message);
     }
   }
 
@@ -419,13 +421,14 @@ class TablePage {
     if (this.sending) return;
     this.sending = true;
     body.classList.add("sending");
+    let made = {};
     try {
-      await call("POST", `${this.path}/moves`, { move, decision: Number(page.decision), seat: this.seat });
+      made = await call("POST", `${this.path}/moves`, { move, decision: Number(page.decision), seat: this.seat });
     } catch (error) {
       this.choice.forget();
       say(error.message);
     }
-    await this.refresh();
+    await this.refresh(made.version);
     this.sending = false;
     body.classList.remove("sending");
   }
