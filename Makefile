@@ -6,16 +6,17 @@ export PYTHON
 BIN  := .venv/bin
 # The uncompiled run is for what is compiled otherwise: the rest has been tested by then.
 COMPILED_PARTS := tests/kernel tests/games tests/bots tests/check tests/records tests/table tests/terminal tests/tiny
-CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py)))
+CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py scripts/*.py)))
 
-.PHONY: help play terminal test browser bench coverage messages fmt clean
+.PHONY: help play terminal test browser bench pictures coverage messages fmt clean
 
 help:
 	@echo 'make play       set up, and serve the table: open the page it names. LAN=1 lets the phones in the room in'
 	@echo 'make terminal   sit down in this terminal; options go in ARGS:  make terminal ARGS="hapy --seats 3"'
 	@echo 'make test       style, types, imports, and every test: compiled, then uncompiled'
-	@echo 'make browser    the tests in a real browser, which are still being written'
+	@echo 'make browser    of these, the tests in a real browser alone'
 	@echo 'make bench      measure the speed, beside other libraries'
+	@echo 'make pictures   draw the pictures of README and docs, and look at them'
 	@echo 'make coverage   write docs/rules-coverage.md: which rules have a test'
 	@echo 'make messages   bring the French and German catalogues up to date'
 	@echo 'make fmt        put the code into the house style'
@@ -44,14 +45,20 @@ test:
 	@$(BIN)/pytest -q -n auto --ignore=tests/browser $(ARGS)
 	@echo 'Tests, uncompiled ...'
 	@MASTABA_PURE=1 PYTHONPATH=$(CURDIR)/src $(BIN)/pytest -q -n auto -m 'not slow' $(COMPILED_PARTS) $(ARGS)
+	@echo 'Tests, in a real browser ...'
+	@$(BIN)/pytest -q -n auto tests/browser $(ARGS)
 
 browser:
 	@sh scripts/setup.sh dev
-	@$(BIN)/pytest -q -n 2 tests/browser $(ARGS)
+	@$(BIN)/pytest -q -n auto tests/browser $(ARGS)
 
 bench:
 	@sh scripts/setup.sh bench
 	@$(BIN)/python bench/run.py $(ARGS)
+
+pictures:
+	@sh scripts/setup.sh dev
+	@$(BIN)/python scripts/pictures.py $(ARGS)
 
 coverage:
 	@sh scripts/setup.sh dev

@@ -85,6 +85,13 @@ def find_server() -> None:
     needs("mastaba.web", ".")()
 
 
+def find_browser() -> None:
+    find_server()
+    needs("playwright", "playwright")()
+    if shutil.which("chromium") is None and shutil.which("google-chrome") is None:
+        raise Missing("needs Chromium: sudo apt install chromium")
+
+
 def nothing() -> None:
     """For contestants that need nothing."""
 
@@ -362,10 +369,38 @@ def long_game() -> Sheet:
     return Sheet(title, units, both, LONG_GOALS, ["medians of the moves"])
 
 
+PAGES = (Contestant("Mastaba", python("pages.py"), find_browser),)
+WAITS = {"click to frame": "ms", "first visit, time": "ms", "first visit": "kB", "with a table": "kB"}
+RENDERINGS = {"page, to take": "ms", "page, to ask": "ms", "parts, to take": "ms", "parts, to ask": "ms"}
+PAGES_GOALS = (
+    Limit("Mastaba, click to frame", "at most", 60, "ms"),
+    Limit("Mastaba, first visit, time", "at most", 1000, "ms"),
+    Limit("Mastaba, with a table", "at most", 120, "kB"),
+    Limit("Mastaba, page, to take", "at most", 3, "ms"),
+    Limit("Mastaba, page, to ask", "at most", 3, "ms"),
+)
+PAGES_REMARKS = (
+    "click to frame: until the frame that shows the new position is drawn, in Chromium on this machine",
+    "first visit: all that comes over the line for the home page, compressed; with a table: and for the first one",
+    "page, parts: rendered for one seat at a table of three in mid-game",
+)
+
+
+def pages(plan: Plan) -> Iterator[Sheet]:
+    """What people wait for in the browser."""
+    for contestant in present(PAGES):
+        with Steps("Pages: in a real browser", 1) as steps:
+            steps.next(contestant.name)
+            found = numbers(contestant.command)
+        rounds = {contestant.name: [found]}
+        yield Sheet("Pages, in a real browser", WAITS | RENDERINGS, rounds, PAGES_GOALS, PAGES_REMARKS)
+
+
 SECTIONS: Mapping[str, Callable[[Plan], Iterable[Section | Sheet]]] = {
     "random": random_play,
     "parts": parts,
     "serving": serving,
+    "pages": pages,
 }
 
 

@@ -8,13 +8,13 @@ from browser.players import Player
 from browser.served import Served
 from playwright.sync_api import Browser, Playwright, ViewportSize, sync_playwright
 
-QUIET = [
+QUIET = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-]
+)
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 640}
 
@@ -28,19 +28,24 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="session")
+def path_of_chromium() -> str:
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    if path is None:
+        if os.environ.get("CI"):
+            pytest.fail("There is no Chromium. Type: apt-get install chromium")
+        pytest.skip("needs Chromium: sudo apt install chromium")
+    return path
+
+
+@pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
         yield playwright
 
 
 @pytest.fixture(scope="session")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("google-chrome")
-    if path is None:
-        if os.environ.get("CI"):
-            pytest.fail("There is no Chromium. Type: apt-get install chromium")
-        pytest.skip("needs Chromium: sudo apt install chromium")
-    browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+def chromium(playwright: Playwright, path_of_chromium: str) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=path_of_chromium, args=QUIET)
     yield browser
     browser.close()
 
@@ -51,8 +56,8 @@ def somebody(chromium: Browser, served: Served) -> Iterator[Callable[..., Player
     people: list[Player] = []
 
     def come(phone: bool = False, locale: str = "en", **more: Any) -> Player:
-        context = chromium.new_context(viewport=PHONE if phone else DESK, has_touch=phone, locale=locale, **more)
-        people.append(Player(context, served.url))
+        given: dict[str, Any] = {"viewport": PHONE if phone else DESK, "has_touch": phone, "locale": locale} | more
+        people.append(Player(chromium.new_context(**given), served.url))
         return people[-1]
 
     yield come

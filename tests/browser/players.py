@@ -1,6 +1,7 @@
 """Somebody in front of a browser."""
 
 import json
+import random
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, Response
@@ -13,14 +14,14 @@ class Player:
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context = context
         self.url = url
+        self.chance = random.Random(1)
         self.complaints: list[str] = []
-        self.received: list[tuple[str, bytes]] = []  # every body that came, but for streams
-        context.on("response", self._note)
+        context.on("response", self._answered)
         self.page = self.tab()
 
     def tab(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(SOON)
         page.on("pageerror", lambda error: self.complaints.append(f"script: {error}"))
         page.on("console", self._console)
         page.on("request", self._asked)
@@ -35,7 +36,7 @@ class Player:
         if not request.url.startswith((self.url, "data:", "blob:")):
             self.complaints.append(f"fetched from outside: {request.url}")
 
-    def _note(self, response: Response) -> None:
+    def _answered(self, response: Response) -> None:
         if response.status >= 500:
             self.complaints.append(f"{response.status} {response.url}")
 
@@ -45,46 +46,65 @@ class Player:
     # ---- Sitting down -----------------------------------------------------------------------------------
 
     def at(self, path: str) -> "Player":
-        self.page.goto(self.url + path)
+        self.page.goto(self.url + path.removeprefix(self.url))
         return self
 
-    def table(self, **wishes: Any) -> str:
-        """Opens a table through the API, as the page's own script does; and goes there."""
-        self.at("/")
-        made = self.page.evaluate(
-            """async (wishes) => {
-              const send = (path, body, csrf) => {
-                const headers = {"Content-Type": "application/json", ...(csrf ? {"X-CSRF-Token": csrf} : {})};
-                return fetch(path, {method: "POST", body: JSON.stringify(body), headers}).then((said) => said.json());
-              };
-              const me = await send("/api/me", {name: wishes.name}, document.body.dataset.csrf);
-              delete wishes.name;
-              return send("/api/tables", wishes, me.csrf);
-            }""",
-            {"game": "hapy", "seats": 2, "sit": 0, "name": "Anna", **wishes},
+    def posts(self, path: str, **data: Any) -> dict[str, Any]:
+        """Asks the API, as the page's own script does."""
+        answer = self.page.evaluate(
+            """([path, data]) => fetch(path, {
+              method: "POST",
+              body: JSON.stringify(data),
+              headers: {"Content-Type": "application/json", "X-CSRF-Token": document.body.dataset.csrf},
+            }).then((answer) => answer.json())""",
+            [f"/api{path}", data],
         )
+        return dict(answer)
+
+    def table(self, name: str = "Anna", **wishes: Any) -> str:
+        """Opens a table, and goes there."""
+        self.at("/")
+        me = self.posts("/me", name=name)
+        self.page.evaluate("(csrf) => { document.body.dataset.csrf = csrf; }", me["csrf"])
+        made = self.posts("/tables", **{"game": "hapy", "seats": 2, "sit": 0, **wishes})
         assert "table" in made, made
         self.at(f"/t/{made['table']}")
         return str(made["table"])
 
-    def against_bots(self, **wishes: Any) -> str:
-        return self.table(bots={"1": "greedy"}, start=True, **wishes)
+    def against_bots(self, seats: int = 2, **wishes: Any) -> str:
+        """Alone, with bots on the other seats."""
+        bots = {str(seat): "greedy" for seat in range(1, seats)}
+        return self.table(seats=seats, bots=bots, start=True, **wishes)
+
+    def invitation(self) -> str:
+        """The link for the first open seat, as the host's page shows it."""
+        link = self.page.locator("#gather .sitting ~ .pop [data-link]").first.get_attribute("data-link")
+        assert link
+        return link
+
+    def sits_down(self, link: str, name: str) -> None:
+        self.at(link)
+        self.page.locator("form[data-form=join] [name=name]").fill(name)
+        self.page.locator("form[data-form=join] button").first.click()
+        self.page.wait_for_url("**/t/*")
+
+    def begins(self) -> None:
+        self.page.locator("[data-do=start]:not([aria-disabled=true])").click()
+        self.until("document.body.dataset.status === 'playing'")
+
+    def looks_on(self, link: str) -> None:
+        self.at(link)
+        self.page.locator("form[data-form=watch] button").first.click()
+        self.page.wait_for_url("**/t/*")
 
     # ---- Playing ----------------------------------------------------------------------------------------
 
     def fact(self, name: str) -> str:
-        return str(self.page.evaluate(f"document.body.dataset.{name}"))
+        return str(self.page.evaluate("(name) => document.body.dataset[name]", name))
 
     @property
     def over(self) -> bool:
         return self.fact("status") != "playing"
-
-    def may_move(self) -> None:
-        """Waits until it is this player's turn, or the game is over."""
-        self.until(
-            "document.body.dataset.decision !== '0' && !document.body.classList.contains('sending')"
-            " || !['playing', 'gathering'].includes(document.body.dataset.status)"
-        )
 
     def until(self, condition: str, page: Page | None = None) -> None:
         """Waits until this is true of the page, and looks whenever the page changes."""
@@ -99,40 +119,49 @@ class Player:
             }})"""
         )
 
+    def may_move(self) -> None:
+        """Waits until it is this player's turn, or the game is over."""
+        self.until(
+            "document.body.dataset.decision !== '0' && !document.body.classList.contains('sending')"
+            " || !['playing', 'gathering'].includes(document.body.dataset.status)"
+        )
+
     def legal(self) -> Locator:
         return self.page.locator(".legal:visible")
 
-    def click_something(self, number: int = 0) -> None:
-        """Clicks a thing that glows, or else a button, and waits until something has come of it."""
+    def click_something(self) -> None:
+        """Clicks a thing that glows, and waits until something has come of it."""
         things = self.legal()
-        if not things.count():
-            things = self.page.locator("[data-words]:not([aria-disabled=true]):visible")
-        thing = things.nth(number % things.count())
+        thing = things.nth(self.chance.randrange(things.count()))
         before = self.standing()
-        if self.context.pages[0].evaluate("navigator.maxTouchPoints > 0"):
+        if self.page.evaluate("navigator.maxTouchPoints > 0"):
             thing.tap()
         else:
             thing.click()
         self.changed(before)
-        self.until("!document.body.classList.contains('sending')")
 
     def standing(self) -> str:
         return str(self.page.evaluate(STANDING))
 
     def changed(self, before: str) -> None:
-        self.until(f"({STANDING}) !== {json.dumps(before)}")
+        self.until(f"({STANDING}) !== {json.dumps(before)} && !document.body.classList.contains('sending')")
 
-    def play_move(self, number: int = 0) -> None:
+    def play_move(self) -> None:
         """Clicks until one whole decision is made."""
         decision = self.fact("decision")
         while self.fact("decision") == decision and not self.over:
-            self.click_something(number)
+            self.click_something()
+
+    def skip(self) -> None:
+        before = self.standing()
+        self.page.locator("[data-words=skip]").click()
+        self.changed(before)
 
     def play_to_end(self) -> int:
         moves = 0
         self.may_move()
         while not self.over:
-            self.play_move(moves)
+            self.play_move()
             moves += 1
             assert moves < ENOUGH
             self.may_move()

@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -35,6 +37,15 @@ class Served:
                 assert self.process.poll() is None, self.log.read_text()
                 assert time.monotonic() < deadline, self.log.read_text()
                 time.sleep(0.02)  # it has no way to tell that it listens
+
+    @contextmanager
+    def gone(self, how: str) -> Iterator[None]:
+        """The server is killed or stopped, and comes back afterwards."""
+        self.kill() if how == "killed" else self.stop()
+        try:
+            yield
+        finally:
+            self.start()
 
     def kill(self) -> None:
         assert self.process is not None

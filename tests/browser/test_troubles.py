@@ -5,10 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from browser.conftest import QUIET
 from browser.players import Player
 from browser.served import Served
+from playwright.sync_api import Playwright, expect
 
 Somebody = Callable[..., Player]
+UNDO = "[data-do=undo]:not([aria-disabled=true])"
 
 
 def test_reload_and_back_show_the_same_position(somebody: Somebody) -> None:
@@ -21,52 +24,94 @@ def test_reload_and_back_show_the_same_position(somebody: Somebody) -> None:
     anna.page.reload()
     assert anna.fact("version") == version
     anna.at("/")
-    assert anna.page.locator(f"a[href='/t/{table}']").count() == 1
+    expect(anna.page.locator(f"a[href='/t/{table}'] .cart")).to_be_visible()  # it is my move there
     anna.page.go_back()
-    anna.may_move()
     assert anna.fact("version") == version
     anna.play_move()
+    assert anna.fact("version") != version
 
 
 def test_undo_gives_the_question_back(somebody: Somebody) -> None:
     anna = somebody()
     anna.against_bots(options={"first": "1"})
     anna.may_move()
-    anna.play_move()  # a card is taken: that cannot be taken back
-    assert anna.page.locator("[data-do=undo]:not([aria-disabled=true])").count() == 0
+    anna.play_move()  # a hidden card is taken: that cannot be taken back
+    assert anna.page.locator(UNDO).count() == 0
     before = anna.says()
-    anna.page.locator("[data-words=skip]:visible").click()
-    anna.until(f"document.querySelector('#prompt').innerText !== {json.dumps(before)}")
+    anna.skip()
     anna.may_move()
-    assert anna.page.locator("[data-do=undo]:not([aria-disabled=true])").count() == 1
+    expect(anna.page.locator(UNDO)).to_be_visible()
     anna.page.keyboard.press("u")
     anna.until(f"document.querySelector('#prompt').innerText === {json.dumps(before)}")
 
 
-def test_eight_tabs_share_one_stream(somebody: Somebody) -> None:
+def test_what_cannot_be_taken_back_is_said(somebody: Somebody) -> None:
     anna = somebody()
-    table = anna.against_bots()
-    streams: list[str] = []
-    anna.context.on("request", lambda request: streams.append(request.url) if "/api/stream" in request.url else None)
-    tabs = [anna.tab() for _ in range(8)]
-    for tab in tabs:
-        tab.goto(f"{anna.url}/t/{table}")
-    assert streams == []  # the first tab has it
+    anna.against_bots(options={"first": "1"})
     anna.may_move()
     anna.play_move()
+    anna.page.locator("[data-do=undo]").click(force=True)
+    expect(anna.page.locator("#refusal")).to_be_visible()
+
+
+# ---- Tabs -----------------------------------------------------------------------------------------------
+
+
+def test_two_tabs_play_together_and_a_move_that_comes_too_late_is_explained(somebody: Somebody) -> None:
+    anna = somebody()
+    table = anna.against_bots(options={"first": "1"})
     anna.may_move()
-    version = anna.fact("version")
+    late = anna.tab()
+    late.goto(f"{anna.url}/t/{table}")
+    late.route("**/parts?*", lambda route: route.abort())  # this tab hears nothing more
+    anna.play_move()
+    anna.skip()
+    anna.may_move()
+    late.locator(".legal:visible").first.click()
+    expect(late.locator("#refusal")).to_be_visible()
+    late.unroute("**/parts?*")
+    anna.play_move()
+    anna.until(f"document.body.dataset.version === '{anna.fact('version')}'", late)
+
+
+def test_eight_tabs_share_one_stream(somebody: Somebody) -> None:
+    anna = somebody()
+    streams: list[str] = []
+    anna.context.on("request", lambda request: streams.append(request.url) if "/api/stream" in request.url else None)
+    table = anna.against_bots()
+    anna.may_move()
+    tabs = [anna.tab() for _ in range(7)]
     for tab in tabs:
-        anna.until(f"document.body.dataset.version === '{version}'", tab)
-    anna.page.close()  # then another one takes over
+        tab.goto(f"{anna.url}/t/{table}")
+    anna.play_move()
+    anna.may_move()
+    for tab in tabs:
+        anna.until(f"document.body.dataset.version === '{anna.fact('version')}'", tab)
+    assert len(streams) == 1
     with anna.context.expect_event("request", lambda request: "/api/stream" in request.url):
-        pass
+        anna.page.close()  # then another one listens for all
     anna.page = tabs[3]
     anna.may_move()
     anna.play_move()
     anna.may_move()
     for tab in tabs:
         anna.until(f"document.body.dataset.version === '{anna.fact('version')}'", tab)
+    assert len(streams) == 2
+
+
+def test_tabs_at_several_tables_hear_of_all_of_them_through_one(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots()
+    other = anna.tab()
+    first, anna.page = anna.page, other
+    anna.against_bots()
+    for page in (first, other, first):
+        anna.page = page
+        anna.may_move()
+        anna.play_move()
+
+
+# ---- Lines that break -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("how", ["killed", "stopped"])
@@ -76,60 +121,141 @@ def test_the_server_is_started_again_in_mid_game(somebody: Somebody, served: Ser
     anna.may_move()
     anna.play_move()
     anna.may_move()
-    served.kill() if how == "killed" else served.stop()
-    anna.page.wait_for_selector("body.offline")
-    served.start()
+    with served.gone(how):
+        expect(anna.page.locator(".no-line")).to_be_visible()
+        anna.legal().first.click()  # in vain, and it says so
+        expect(anna.page.locator("#refusal")).to_be_visible()
     anna.page.wait_for_selector("body:not(.offline)")
-    assert anna.play_to_end() > 3
+    for _ in range(3):
+        anna.may_move()
+        anna.play_move()
 
 
 def test_the_network_is_cut_for_a_while(somebody: Somebody) -> None:
     anna, ben = somebody(), somebody()
-    table = anna.table(bots={}, options={"first": "2"})
-    from browser.test_games import invitation
-
-    ben.at(invitation(anna))
-    ben.page.locator("form[data-form=join] [name=name]").fill("Ben")
-    ben.page.locator("form[data-form=join] button").first.click()
-    ben.page.wait_for_url(f"**/t/{table}")
-    anna.page.locator("[data-do=start]:visible").first.click()
+    anna.table(options={"first": "2"})
+    ben.sits_down(anna.invitation(), "Ben")
+    anna.begins()
     ben.may_move()
     anna.context.set_offline(True)
+    expect(anna.page.locator(".no-line")).to_be_visible()
     ben.play_move()
-    ben.play_move()
-    ben.until("document.body.dataset.decision === '0'")
-    assert anna.fact("decision") == "0"
+    ben.skip()
+    assert anna.fact("decision") == "0"  # she has not heard of it
     anna.context.set_offline(False)
     anna.may_move()
+    expect(anna.page.locator(".no-line")).to_be_hidden()
     assert anna.fact("version") == ben.fact("version")
-
-
-def test_a_move_that_comes_too_late_is_explained_and_nothing_is_lost(somebody: Somebody) -> None:
-    anna = somebody()
-    table = anna.against_bots(options={"first": "1"})
-    anna.may_move()
-    other = anna.tab()
-    other.goto(f"{anna.url}/t/{table}")
-    other.evaluate("window.stop()")
     anna.play_move()
-    anna.may_move()
-    assert not anna.over
+    ben.until(f"document.body.dataset.version === '{anna.fact('version')}'")
+
+
+# ---- What people type, and where they come from ---------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "name", ["<b>Anna</b><script>alert(1)</script>", "\u202eannA\u202c", "A" * 10_000, "Ἄννα 🐱", "{{ 7*7 }}"]
+    "name", ["<b>Anna</b><script>alert(1)</script>", "\u202eannA\u202c", "{{ 7*7 }}", "Ἄννα 🐱", '"><svg onload=x()>']
 )
 def test_names_are_only_names(somebody: Somebody, name: str) -> None:
-    anna = somebody().at("/")
-    anna.against_bots(name=name[:200])
-    assert anna.page.locator("#seats script, #seats b b").count() == 0
-    assert "49" not in anna.page.locator("#seats").inner_text()
+    anna = somebody()
+    anna.at("/new").page.locator("#name").fill(name)
+    anna.page.locator("form[data-form=new] .btn.main").click()
+    anna.page.wait_for_url("**/t/*")
+    anna.may_move()
+    anna.play_move()
+    seat = anna.page.locator("#seats .who").first
+    assert seat.inner_text() == name.replace("\u202e", "").replace("\u202c", "")
+    assert anna.page.locator("#seats script, #log script, #seats b, #seats .who svg").count() == 0
+    assert "49" not in seat.inner_text()
 
 
-def test_tables_that_are_not_there_or_not_mine_say_so(somebody: Somebody, tmp_path: Path) -> None:
+def test_a_name_of_ten_thousand_characters_is_refused_in_words(somebody: Somebody) -> None:
+    anna = somebody().at("/new")
+    anna.page.locator("#name").evaluate("(field) => { field.maxLength = 20000; field.value = 'A'.repeat(10000); }")
+    anna.page.locator("form[data-form=new] .btn.main").click()
+    expect(anna.page.locator("form[data-form=new] [data-complaint]")).not_to_be_empty()
+    assert anna.page.url.endswith("/new")
+
+
+def test_tables_that_are_not_there_or_not_mine_say_so(somebody: Somebody) -> None:
     anna, ben = somebody(), somebody()
     table = anna.against_bots()
-    ben.at("/t/nothing")
-    assert ben.page.locator("h1").count() == 1
-    ben.at(f"/t/{table}")
-    assert "hand" not in ben.page.content() or ben.page.locator("#hand").count() == 0
+    for path in ("/t/nothing", "/t/<script>", f"/t/{table}", "/join/no.1.thing", f"/watch/{table}/guess"):
+        ben.at(path)
+        assert ben.page.locator("h1").inner_text() != ""
+        assert ben.page.locator("main a[href='/']").count() == 1
+        assert ben.page.locator("#hand, #seats").count() == 0
+
+
+def test_links_to_a_table_that_has_ended_lead_somewhere(somebody: Somebody) -> None:
+    anna, ben = somebody(), somebody()
+    table = anna.table()
+    seat, watch = anna.invitation(), anna.posts(f"/tables/{table}/watch-link")["link"]
+    anna.posts(f"/tables/{table}/close")
+    anna.at(f"/t/{table}")
+    expect(anna.page.locator("#notices .strong")).to_be_visible()
+    ben.at(seat)
+    expect(ben.page.locator("h1")).not_to_be_empty()
+    assert ben.page.locator("form[data-form=join]").count() == 0
+    ben.looks_on(watch)
+    expect(ben.page.locator("#notices .strong")).to_be_visible()
+
+
+# ---- Browsers that lack something -----------------------------------------------------------------------
+
+
+def test_without_cookies_it_says_what_is_missing(
+    playwright: Playwright, path_of_chromium: str, served: Served, tmp_path: Path
+) -> None:
+    (tmp_path / "Default").mkdir()
+    settings = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(settings))
+    context = playwright.chromium.launch_persistent_context(tmp_path, executable_path=path_of_chromium, args=QUIET)
+    anna = Player(context, served.url).at("/")
+    assert anna.page.evaluate("(document.cookie = 'a=1', document.cookie)") == ""
+    anna.page.locator("[data-do=play]").first.click()
+    expect(anna.page.locator("header [data-complaint]")).to_contain_text("cookies")
+    anna.at("/new").page.locator("form[data-form=new] .btn.main").click()
+    expect(anna.page.locator("form[data-form=new] [data-complaint]")).to_contain_text("cookies")
+    anna.leave()
+    assert anna.complaints == []
+
+
+def test_an_older_browser_plays_as_well(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.page.add_init_script(
+        "delete Document.prototype.startViewTransition; delete Navigator.prototype.locks;"
+        "delete window.BroadcastChannel; delete HTMLElement.prototype.hidePopover;"
+    )
+    anna.against_bots()
+    assert not anna.page.evaluate("'startViewTransition' in document || 'locks' in navigator")
+    for _ in range(4):
+        anna.may_move()
+        anna.play_move()
+
+
+@pytest.mark.parametrize("clipboard", [True, False], ids=["with a clipboard", "without"])
+def test_a_link_is_copied(somebody: Somebody, clipboard: bool) -> None:
+    anna = somebody(permissions=["clipboard-read", "clipboard-write"])
+    if not clipboard:
+        anna.page.add_init_script("delete Navigator.prototype.clipboard;")
+    anna.table()
+    link = anna.invitation()
+    anna.page.locator("#gather [popovertarget^=invitation]").click()
+    anna.page.locator("#gather .pop [data-do=copy]").click()
+    expect(anna.page.locator("#gather .pop .copied")).to_be_visible()
+    other = anna.tab()
+    other.goto(anna.url)
+    other.bring_to_front()
+    assert other.evaluate("navigator.clipboard.readText()") == link
+
+
+def test_without_a_script_the_page_is_there_to_be_read(somebody: Somebody) -> None:
+    anna = somebody()
+    table = anna.against_bots(options={"first": "1"})
+    anna.may_move()
+    reader = anna.context.new_page()
+    reader.route("**/*.js*", lambda route: route.abort())
+    reader.goto(f"{anna.url}/t/{table}")
+    assert reader.locator("#prompt").inner_text() == anna.says()
+    assert reader.locator(".legal").count() == anna.legal().count()

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup, escape
 from tiny.pick import game as pick
 
 from mastaba import bots
@@ -478,3 +479,9 @@ def test_bots_have_words() -> None:
     assert words.bot_word("search:2s", ENGLISH) == "Sharp"
     assert words.bot_word("somebody", ENGLISH) == "somebody"
     assert [kind.value for kind in words.bot_kinds(bots.names(), said)] == list(bots.names())
+
+
+def test_what_is_remembered_of_markup_is_not_taken_for_text() -> None:
+    draw = rendering.remembered(lambda said: escape(said))
+    assert draw(Markup("<b>")) == "<b>"
+    assert draw("<b>") == "&lt;b&gt;"

@@ -5,8 +5,9 @@ Everything is made of what a seat has seen and was told. Seats count from 0; pla
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from markupsafe import Markup, escape
 
@@ -38,6 +39,42 @@ from mastaba.locale import N_, Tongue
 from mastaba.locale.telling import Names, called, subject
 
 Drawn = dict[str, Any]  # something that a template draws
+
+
+# Cards are tuples: what was drawn once is drawn the same again, and a page has a hundred of them.
+
+
+class Face(NamedTuple):
+    """A card that is seen: how it is drawn, and what it is called."""
+
+    card: str
+    family: str
+    number: str
+    name: str
+
+
+class Lying(NamedTuple):
+    """A card of the layout, to be taken or to be asked about; or the place of the one that was taken last."""
+
+    place: str
+    at: str  # classes: where it lies
+    face: Face | None = None
+    legal: bool = False
+    attempt: str = ""
+    label: str = ""
+    title: str = ""
+    gone: bool = False
+
+
+class Cell(NamedTuple):
+    """A card that can be asked for, with what everybody knows about it."""
+
+    face: Face
+    state: str
+    holder: int | None
+    legal: bool
+    attempt: str
+    label: str
 
 
 def scene(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> dict[str, object]:
@@ -89,10 +126,9 @@ class Sight:
         first = self.seen.seat + 1
         return [(first + k) % seats for k in range(seats if self.seen.seat < 0 else seats - 1)]
 
-    def face(self, card: str) -> Drawn:
-        """A card that is seen: how it is drawn, and what it is called."""
+    def face(self, card: str) -> Face:
         family, _, number = card.rpartition("-")
-        return {"card": card, "family": self.motifs[family], "number": number, "name": word(card, self.tongue)}
+        return Face(card, self.motifs[family], number, word(card, self.tongue))
 
     def last(self, kind: str) -> Told | None:
         """The latest of these in this turn or the one before."""
@@ -181,7 +217,13 @@ def _log(sight: Sight) -> list[Drawn]:
 
 
 def _line(part: Told, sight: Sight) -> Drawn:
-    seat, names, tongue = sight.seen.seat, sight.names, sight.tongue
+    return _told_line(tuple(part.items()), sight.seen.seat, tuple(sight.names), sight.tongue)
+
+
+@lru_cache(maxsize=10_000)
+def _told_line(told: tuple[tuple[str, Any], ...], seat: int, names: tuple[str, ...], tongue: Tongue) -> Drawn:
+    """A line of the log. A page shows many, of which one or two are new."""
+    part: Told = dict(told)
     if "seat" not in part:
         return {"seat": -1, "html": escape(sentence(part, seat, names, tongue))}
     player = cast(int, part["seat"])
@@ -247,15 +289,15 @@ def _heap(sight: Sight, structure: str, places: list[Place], there: dict[str, Pl
     gone = str(taken["place"]) if taken else ""
     ring = sight.setting.layout.cover == "ring"
     cards = []
+    left = [place for place in places if place.name in there]
     for place in places:
+        x, y = columns[place.x2], rows[place.row]
+        corner = _corner(place, left) if ring else ""
+        at = f"x{x} y{y} z{place.ring if ring else y}" + (f" at-{corner}" if corner else "")
         if place.name in there:
-            drawn = _lying(sight, there[place.name])
+            cards.append(_lying(sight, there[place.name], at))
         elif place.name == gone:
-            drawn = {"gone": True}
-        else:
-            continue
-        corner = _corner(place, [other for other in places if other.name in there]) if ring else ""
-        cards.append({**drawn, "x": columns[place.x2], "y": rows[place.row], "ring": place.ring, "corner": corner})
+            cards.append(Lying(place.name, at, gone=True))
     name = structure_name(structure, sight.tongue) if structure else ""
     return {"name": name, "wide": columns[max(columns)], "tall": rows[max(rows)], "cards": cards}
 
@@ -282,8 +324,7 @@ def _hides(above: Place, place: Place, spot: tuple[float, float]) -> bool:
     return left - 1 < above.x2 / 2 < left + CORNER[0] and top - 1.4 < above.row * STEP < top + CORNER[1]
 
 
-def _lying(sight: Sight, item: PlaceView) -> Drawn:
-    """A card of the layout: to be taken, or to be asked about."""
+def _lying(sight: Sight, item: PlaceView, at: str) -> Lying:
     tongue, place = sight.tongue, item["place"]
     legal = f"take {place}" in sight.moves
     if item["card"]:
@@ -295,15 +336,15 @@ def _lying(sight: Sight, item: PlaceView) -> Drawn:
     else:
         label = tongue.text("Face-down card at {place}", place=place)
     frees = _frees(sight, place) if legal else ""
-    return {
-        "gone": False,
-        "place": place,
-        "face": sight.face(item["card"]) if item["card"] else None,
-        "legal": legal,
-        "attempt": f"take {place}" if sight.mine and not legal else "",
-        "label": f"{label}. {frees}" if frees else label,
-        "title": frees,
-    }
+    return Lying(
+        place,
+        at,
+        face=sight.face(item["card"]) if item["card"] else None,
+        legal=legal,
+        attempt=f"take {place}" if sight.mine and not legal else "",
+        label=f"{label}. {frees}" if frees else label,
+        title=frees,
+    )
 
 
 def _frees(sight: Sight, place: str) -> str:
@@ -363,7 +404,6 @@ def _player(sight: Sight, seat: int) -> Drawn:
         "said": _said(sight, seat),
         "label": f"{name}: {', '.join(facts)}",
         "holds": ", ".join(hand) or tongue.text("no cards"),
-        "ask": tongue.text("Ask {other}", other=name),
         "word": str(seat + 1),
         "legal": str(seat + 1) in sight.words,
     }
@@ -397,7 +437,7 @@ def _hand(sight: Sight) -> Drawn:
     laying = sight.view["step"] == "lay"
     return {
         "seat": sight.seen.seat,
-        "cards": [{**sight.face(card), "legal": laying and card in sight.words} for card in cards],
+        "cards": [(sight.face(card), laying and card in sight.words) for card in cards],
         "series": _series(sight, sight.seen.seat),
     }
 
@@ -432,7 +472,7 @@ def _ask(sight: Sight) -> Drawn:
     }
 
 
-def _cell(sight: Sight, card: str, holder: int | None) -> Drawn:
+def _cell(sight: Sight, card: str, holder: int | None) -> Cell:
     tongue, name = sight.tongue, word(card, sight.tongue)
     state = "ban" if card == sight.view["banned"] else where(card, sight.view)
     said = ""
@@ -440,14 +480,14 @@ def _cell(sight: Sight, card: str, holder: int | None) -> Drawn:
         said = tongue.text("barred") if state == "ban" else tongue.text(REMARKS[state])
     elif holder is not None:
         said = tongue.text("{who} has it", who=sight.names[holder])
-    return {
-        **sight.face(card),
-        "state": state,
-        "holder": sight.seen.seat if state == "own" else holder,
-        "legal": card in sight.words,
-        "attempt": "" if card in sight.words else f"ask {sight.others()[0] + 1} {card}",
-        "label": f"{name}, {said}" if said else name,
-    }
+    return Cell(
+        sight.face(card),
+        state,
+        holder=sight.seen.seat if state == "own" else holder,
+        legal=card in sight.words,
+        attempt="" if card in sight.words else f"ask {sight.others()[0] + 1} {card}",
+        label=f"{name}, {said}" if said else name,
+    )
 
 
 def _lay(sight: Sight) -> list[Drawn]:

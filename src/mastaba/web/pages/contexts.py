@@ -17,6 +17,7 @@ class Page:
     guest: str = ""  # the name that somebody without one gets
     csrf: str = ""
     theme: str = ""  # light or dark; empty: as the device has it
+    sound: bool = False
 
 
 # ---- Home -----------------------------------------------------------------------------------------------
@@ -237,6 +238,7 @@ class TablePage(Page):
     agreed: dict[str, list[str]] = field(default_factory=dict)  # to `close` or `go_on`: who
     i_agreed: list[str] = field(default_factory=list)  # to which of them I did
     stood_in: str = ""  # the bot that plays in my place: I can take my seat back
+    news: list[dict[str, Any]] = field(default_factory=list)  # what was told of late, for journeys
     next: str = ""  # where they play again
     seal: str = ""
     seed: str = ""  # once it is over

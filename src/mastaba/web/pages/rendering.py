@@ -5,7 +5,7 @@ A template of a game goes by `hapy/board.jinja`. Sentences are `_("…")`, `plur
 
 import io
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import segno
@@ -68,6 +68,16 @@ def disc(seat: int, small: bool = False) -> Markup:
     return Markup('<span class="disc seat-{}{}">{}</span>').format(seat + 1, " s" if small else "", emblem)
 
 
+def remembered(macro: Callable[..., str]) -> Callable[..., Markup]:
+    """A macro that draws the same whenever it is given the same: it need not draw it again."""
+
+    @lru_cache(maxsize=4096, typed=True)  # a text is not the same as markup that reads like it
+    def draw(*given: object) -> Markup:
+        return Markup(macro(*given))
+
+    return draw
+
+
 # ---- Environments ---------------------------------------------------------------------------------------
 
 
@@ -106,6 +116,7 @@ def _environment(tongue: Tongue) -> Environment:
         "motifs": MOTIFS,
         "drawn_motif": motif,
         "drawn_disc": disc,
+        "remembered": remembered,
         "emblems": words.EMBLEMS,
         "static": static.address,
         "cover": lambda game: _drawn(environment, game, "cover"),

@@ -19,7 +19,6 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml; charset=utf-8",
     ".webmanifest": "application/manifest+json; charset=utf-8",
-    ".png": "image/png",
 }
 
 
@@ -44,8 +43,7 @@ def kept() -> dict[str, Kept]:
 
 def _keep(file: Path) -> Kept:
     data = file.read_bytes()
-    zipped = b"" if file.suffix == ".png" else gzip.compress(data, 9, mtime=0)
-    return Kept(data, zipped, TYPES[file.suffix], sha256(data).hexdigest()[:12])
+    return Kept(data, gzip.compress(data, 9, mtime=0), TYPES[file.suffix], sha256(data).hexdigest()[:12])
 
 
 def address(name: str) -> str:
@@ -67,7 +65,7 @@ def static(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     }
     if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(b"", status_code=304, headers=headers)
-    zipped = found.zipped and "gzip" in request.headers.get("accept-encoding", "")
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
     if zipped:
         headers |= {"Content-Encoding": "gzip"}
     return Response(found.zipped if zipped else found.data, media_type=found.kind, headers=headers)

@@ -23,11 +23,12 @@ from mastaba.web.house import House
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Gathering, OpenSeat, SeatChip, Sitter, TablePage
 from mastaba.web.pages.packing import packed
-from mastaba.web.pages.rendering import qr, regions
+from mastaba.web.pages.rendering import qr, regions, title
 from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
 from mastaba.web.shown import invitation
 
 LOG = 400  # entries that the page's log goes back
+NEWS = 12  # entries whose journeys can still be shown
 
 
 @get("/t/{table:str}", include_in_schema=False)
@@ -37,15 +38,19 @@ async def table_page(request: Asked, house: House, table: str, seat: int | None 
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)
-async def table_parts(request: Asked, house: House, table: str, seat: int | None = None) -> Response[bytes]:
-    """The same as parts, for a page that is open."""
+async def table_parts(
+    request: Asked, house: House, table: str, since: int = 0, seat: int | None = None
+) -> Response[bytes]:
+    """The same as parts, for a page that is open; and what was told since it was drawn."""
     who = await at_table(house, table, visitor(request))
     page = await _page(request, house, table, seat, who)
     parts = {
+        "title": title(page, who.tongue),
         "version": page.version,
         "status": page.status,
         "decision": page.decision,
         "seat": page.seat,
+        "told": page.news[max(0, len(page.news) - max(0, page.version - since)) :],
         "parts": regions(page, who.tongue),
     }
     return packed(request, msgspec.json.encode(parts), "application/json")
@@ -108,6 +113,7 @@ def page_of(
         agreed={to: [names[seat] for seat in seats] for to, seats in table.agreed.items()},
         i_agreed=[to for to, seats in table.agreed.items() if any(seat in mine for seat in seats)],
         stood_in=_stood_in(table, viewer, tongue),
+        news=[dict(event.told(viewer)) for entry in history[-NEWS:] for event in entries.news(entry)],
         next=table.next,
         seal=table.seal,
         seed=head.seed if table.ended else "",
@@ -184,14 +190,15 @@ def _stood_in(table: LiveTable, viewer: int, tongue: Tongue) -> str:
 
 
 def setting_line(table: LiveTable, tongue: Tongue) -> str:
-    """`The pyramid · three at the table`: what is not as usual."""
-    game = find_game(table.head.game)
-    usual = {option.name: option.default for option in game.options(game.pieces())}
-    text = words.part_of(game, "text")
+    """`Pyramid · Memory aid: off`: what is chosen by its picture, and what is not as usual."""
     parts = []
-    for name, value in table.head.options.items():
-        if text is not None and (value != usual.get(name) or name == "layout"):
-            parts.append(f"{text.setting(name, '', tongue)}: {text.setting(name, str(value), tongue)}")
+    for option in words.option_fields(find_game(table.head.game), tongue):
+        value = str(table.head.options.get(option.name, option.default))
+        label = next((choice.label for choice in option.choices if choice.value == value), value)
+        if option.kind == "pictures" and not option.only:
+            parts.append(label)
+        elif value != option.default:
+            parts.append(tongue.text("{option}: {choice}", option=option.label, choice=label))
     if table.head.pace == "slow":
         parts.append(tongue.text("a move a day"))
     return " · ".join(parts)

@@ -28,7 +28,8 @@ async def rules(request: Asked, game: str) -> Response[bytes]:
 
 @cache
 def _html(file: Path) -> str:
-    return str(MarkdownIt("commonmark").enable("table").render(file.read_text(encoding="utf-8")))
+    html = str(MarkdownIt("commonmark").enable("table").render(file.read_text(encoding="utf-8")))
+    return html.replace("<pre>", '<pre tabindex="0">')  # which may scroll sideways: with keys, too
 
 
 # ---- The API in words -----------------------------------------------------------------------------------

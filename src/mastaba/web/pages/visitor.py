@@ -25,6 +25,7 @@ class Visitor:
     tongue: Tongue
     known: Known | None
     theme: str
+    sound: bool = False
 
     @property
     def person(self) -> str:
@@ -34,7 +35,8 @@ class Visitor:
         """What every page needs."""
         name = self.known.person.name if self.known else ""
         csrf = self.known.csrf if self.known else ""
-        return {"me": name, "csrf": csrf, "theme": self.theme, "guest": name or random.choice(GUESTS)}
+        guest = name or random.choice(GUESTS)
+        return {"me": name, "csrf": csrf, "theme": self.theme, "sound": self.sound, "guest": guest}
 
 
 def visitor(request: Asked) -> Visitor:
@@ -43,7 +45,8 @@ def visitor(request: Asked) -> Visitor:
     games = [find_game(name) for name in game_names()]
     speaking = tongue(code, *games) if code else tongue_of(request.headers.get("accept-language", ""))
     theme = request.cookies.get("theme", "")
-    return Visitor(speaking, known_to(request), theme if theme in THEMES else "")
+    sound = request.cookies.get("sound") == "on"
+    return Visitor(speaking, known_to(request), theme if theme in THEMES else "", sound)
 
 
 def shown(request: Asked, page: Page, who: Visitor, status: int = 200) -> Response[bytes]:

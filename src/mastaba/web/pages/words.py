@@ -1,5 +1,6 @@
 """What pages say of games and bots: names of languages, one sentence per game, kinds of bots in words."""
 
+from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
 
@@ -88,6 +89,7 @@ def games_with_pages() -> list[Game]:
     return [game for game in map(find_game, game_names()) if has_page(game)]
 
 
+@lru_cache(maxsize=200)
 def option_fields(game: Game, tongue: Tongue) -> list[OptionField]:
     """The options of a game as its own board.py offers them, or else by their plain names."""
     board = part_of(game, "board")

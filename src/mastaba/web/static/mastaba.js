@@ -3,9 +3,10 @@
 //
 //   talking      fetch with the page's token; errors are sentences of the server
 //   listening    one event stream per browser, however many tabs: the tab that has it tells the others
-//   showing      regions swapped as wholes; journeys of pieces animated from place to place
+//   showing      regions swapped as wholes, the focus kept
+//   journeys     pieces fly from place to place
 //   choosing     the words of the notation are the clicks
-//   pages        what the single pages do
+//   the table, forms, deeds, clicks and keys
 
 const body = document.body;
 const page = body.dataset;
@@ -13,6 +14,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const one = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const seen = (element) => Boolean(element?.getClientRects().length);
 
 // ---- talking ------------------------------------------------------------------------------------------------------
 
@@ -22,52 +24,58 @@ async function call(method, path, data) {
   if (data !== undefined) headers["Content-Type"] = "application/json";
   let answer;
   try {
-    answer = await fetch(path, { method, headers, body: data === undefined ? undefined : JSON.stringify(data) });
+    answer = await fetch(path, { method, headers, body: data && JSON.stringify(data) });
   } catch {
-    throw Object.assign(new Error(page.offline ?? "…"), { status: 0 });
+    throw Object.assign(new Error(page.offline), { status: 0 });
   }
   const told = answer.status === 204 ? null : await answer.json().catch(() => ({}));
-  if (!answer.ok) throw Object.assign(new Error(told.message ?? answer.statusText), { status: answer.status, told });
+  if (!answer.ok) throw Object.assign(new Error(told.message ?? answer.statusText), { status: answer.status });
   return told;
-}
-
-/** Who has no name yet gets one: nobody has to fill in a form before the first game. */
-async function beSomebody(name) {
-  if (page.csrf && !name) return;
-  page.csrf = (await call("POST", "/api/me", { name: name || page.guest || "Guest" })).csrf;
 }
 
 const remember = (name, value) => {
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+  return document.cookie.includes(`${name}=${value}`);
 };
+
+/** Who has no name yet gets one: nobody has to fill in a form before the first game. */
+async function beSomebody(name) {
+  if (page.csrf && !name) return;
+  if (!remember("lang", document.documentElement.lang)) throw new Error(page.cookies);
+  page.csrf = (await call("POST", "/api/me", { name: name || page.guest })).csrf;
+}
 
 // ---- listening ----------------------------------------------------------------------------------------------------
 
 /** One event stream for all tabs of this browser. `heard(frame)` gets what concerns this tab's tables. */
 class Ear {
   constructor(tables, heard) {
+    this.id = crypto.getRandomValues(new Uint32Array(1))[0];
     this.tables = tables;
     this.heard = heard;
-    this.wanted = new Map([[this.id = crypto.getRandomValues(new Uint32Array(1))[0], tables]]);
-    this.leads = false;
-    this.tabs = "BroadcastChannel" in window ? new BroadcastChannel("mastaba") : null;
-    if (this.tabs) this.tabs.onmessage = ({ data }) => this.overhear(data);
+    this.wanted = new Map([[this.id, tables]]); // by tab: what to listen to, if this one leads
+    addEventListener("offline", () => this.pass({ kind: "offline" }));
+    addEventListener("online", () => this.leads && this.open(true));
+    if (navigator.locks && "BroadcastChannel" in window) this.share();
+    else this.alone();
+  }
+
+  share() {
+    this.tabs = new BroadcastChannel("mastaba");
+    this.tabs.onmessage = ({ data }) => this.overhear(data);
+    const want = () => this.say({ kind: "want", id: this.id, tables: this.tables });
     addEventListener("pagehide", () => this.say({ kind: "gone", id: this.id }));
-    addEventListener("pageshow", (event) => event.persisted && this.say({ kind: "want", id: this.id, tables }));
-    this.say({ kind: "want", id: this.id, tables });
-    if (navigator.locks && this.tabs) navigator.locks.request("mastaba-stream", () => this.lead());
-    else this.lead(); // no locks without https: every tab listens for itself
+    addEventListener("pageshow", (event) => event.persisted && want());
+    want();
+    navigator.locks.request("mastaba-stream", () => this.lead());
   }
 
-  say(message) {
-    this.tabs?.postMessage(message);
-  }
-
-  overhear(message) {
-    if (message.kind === "frame") this.take(message.frame);
-    else if (message.kind === "who") this.say({ kind: "want", id: this.id, tables: this.tables });
-    else if (this.leads && message.kind === "want") this.wanted.set(message.id, message.tables) && this.open();
-    else if (this.leads && message.kind === "gone") this.wanted.delete(message.id) && this.open();
+  /** Without https there are no locks: then only the tab that somebody looks at listens. */
+  alone() {
+    this.leads = true;
+    const look = () => (document.hidden ? this.source?.close() : this.open());
+    document.addEventListener("visibilitychange", look);
+    look();
   }
 
   lead() {
@@ -77,27 +85,37 @@ class Ear {
     return new Promise(() => {}); // until this tab is closed; then another one leads
   }
 
-  open() {
+  say(message) {
+    this.tabs?.postMessage(message);
+  }
+
+  overhear({ kind, id, tables, frame }) {
+    if (kind === "frame") this.take(frame);
+    else if (kind === "who") this.say({ kind: "want", id: this.id, tables: this.tables });
+    else if (this.leads && kind === "want") this.wanted.set(id, tables) && this.open();
+    else if (this.leads && kind === "gone") this.wanted.delete(id) && this.open();
+  }
+
+  open(anew = false) {
     const names = [...new Set([...this.wanted.values()].flat())].sort().slice(0, 40);
     const path = "/api/stream?" + names.map((name) => `table=${encodeURIComponent(name)}`).join("&");
-    if (path === this.path && this.source?.readyState < 2) return;
+    if (!anew && path === this.path && this.source?.readyState !== EventSource.CLOSED) return;
     this.source?.close();
     this.path = path;
-    if (!names.length) return;
-    this.source = new EventSource(path);
-    for (const kind of ["view", "told"]) {
-      this.source.addEventListener(kind, (event) => this.pass({ kind, ...JSON.parse(event.data) }));
+    const source = this.source = new EventSource(path);
+    for (const kind of ["view", "told", "gone"]) {
+      source.addEventListener(kind, ({ data }) => this.pass({ kind, ...JSON.parse(data) }));
     }
-    this.source.onopen = () => this.pass({ kind: "online" });
-    this.source.onerror = () => {
+    source.onopen = () => this.pass({ kind: "online" });
+    source.onerror = () => {
       this.pass({ kind: "offline" });
-      if (this.source.readyState === 2) setTimeout(() => this.open(), 3000); // refused: it does not try by itself
+      if (source.readyState === EventSource.CLOSED) setTimeout(() => this.open(), 3000); // refused: asks again
     };
   }
 
   pass(frame) {
     this.take(frame);
-    if (navigator.locks) this.say({ kind: "frame", frame });
+    this.say({ kind: "frame", frame });
   }
 
   take(frame) {
@@ -108,60 +126,83 @@ class Ear {
 // ---- showing ------------------------------------------------------------------------------------------------------
 
 /** What names a thing on the page: the same before and after a swap. */
-const keyOf = (element) => element?.id && `#${CSS.escape(element.id)}`
-  || ["data-word", "data-words", "data-do", "data-place", "href"].map((name) => {
-    const value = element?.closest(`[${name}]`)?.getAttribute(name);
-    return value && `[${name}="${CSS.escape(value)}"]`;
-  }).find(Boolean);
+function keyOf(element) {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  for (const name of ["data-word", "data-words", "data-do", "data-place", "href"]) {
+    if (element.hasAttribute(name)) return `[${name}="${CSS.escape(element.getAttribute(name))}"]`;
+  }
+  return null;
+}
 
-const shownHtml = new Map();
+const shown = new Map();
 
-/** Puts new HTML into the regions that have changed. The focus stays where it was, or goes to the next best thing. */
+/** Puts new HTML into the regions that have changed; gives a function that puts the focus back. */
 function swap(parts) {
-  const active = document.activeElement;
-  const region = active?.closest("[data-region]");
-  const key = active !== body && keyOf(active);
+  const active = document.activeElement ?? body;
+  const region = active.closest("[data-region]");
   for (const [name, html] of Object.entries(parts)) {
     const place = document.getElementById(name);
-    if (!place || shownHtml.get(name) === html) continue;
+    if (!place || shown.get(name) === html) continue;
     place.innerHTML = html;
-    shownHtml.set(name, html);
+    shown.set(name, html);
   }
-  if (key && !document.activeElement?.matches(key)) {
-    const again = one(key, region && document.getElementById(region.id) || document) ?? one(key);
-    (again ?? one(".legal") ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
-  }
+  return () => {
+    if (!region || document.contains(active)) return;
+    const again = keyOf(active) ? all(keyOf(active), region) : [];
+    focusFirst([...again, ...all(".legal"), one("#prompt"), one("#main")]);
+  };
 }
 
-/** The log shows its end, unless somebody has scrolled back to read. */
-function logEnd(always) {
-  const frame = one("#log")?.closest(".log");
-  if (!frame) return;
-  const reading = frame.scrollHeight - frame.scrollTop - frame.clientHeight > 200;
-  if (always || !reading) frame.scrollTop = frame.scrollHeight;
+/** The first of these that takes the focus. */
+function focusFirst(things) {
+  things.find((thing) => {
+    thing?.focus({ preventScroll: true });
+    return thing === document.activeElement;
+  });
 }
 
-const visible = (element) => element && element.getClientRects().length ? element.getBoundingClientRect() : null;
+/** Says it where the prompt is, for a while; on pages without one, next to what was pressed. */
+function say(sentence, element) {
+  const place = one("#refusal");
+  if (!place) return complain(element, sentence);
+  const done = () => {
+    body.classList.remove("has-refusal");
+    place.textContent = "";
+    for (const thing of all(".asked")) thing.classList.remove("asked");
+  };
+  done();
+  clearTimeout(say.timer);
+  say.timer = setTimeout(done, 4000);
+  place.textContent = sentence;
+  body.classList.add("has-refusal");
+  element?.classList.add("asked");
+}
+
+function complain(element, sentence) {
+  const near = element?.closest("form, section, header, main");
+  const place = one("[data-complaint]", near ?? body) ?? one("[data-complaint]");
+  if (place) place.textContent = sentence;
+}
+
+// ---- journeys -----------------------------------------------------------------------------------------------------
 
 /** Where a place is now: a piece in it, if it goes by name, or the place itself. */
 function spot(place, piece) {
   for (const root of all(`[data-place="${CSS.escape(place)}"]`)) {
     const inside = piece && one(`[data-piece="${CSS.escape(piece)}"]`, root);
-    if (visible(inside)) return inside;
-    if (visible(root)) return root;
+    if (seen(inside)) return inside;
+    if (seen(root)) return root;
   }
   return null;
 }
 
-const pieces = (event) => event.cards ?? (event.card ? [event.card] : [null]);
-
-/** Remembers how the pieces that will travel look, and where they are, before the page changes. */
-function beforeJourneys(told) {
-  return told.filter((event) => event.from && event.to).slice(-3).flatMap((event) =>
-    pieces(event).map((piece) => {
-      const start = spot(event.from, piece);
-      return start && { event, piece, from: start.getBoundingClientRect(), look: picture(start) };
-    })).filter(Boolean);
+/** How the pieces that will travel look, and where they are, before the page changes. */
+function departures(told) {
+  const pieces = (event) => event.cards ?? [event.card];
+  const journeys = told.filter((event) => event.from && event.to).slice(-3)
+    .flatMap((event) => pieces(event).map((piece) => ({ to: event.to, piece, start: spot(event.from, piece) })));
+  return journeys.filter(({ start }) => start)
+    .map((journey) => ({ ...journey, from: journey.start.getBoundingClientRect(), look: picture(journey.start) }));
 }
 
 /** A copy of a piece that can fly over the page. */
@@ -169,79 +210,67 @@ function picture(element) {
   const box = document.createElement("div");
   box.className = "flying";
   box.setAttribute("aria-hidden", "true");
+  const copy = element.cloneNode(true);
   if (element instanceof SVGGraphicsElement && element.tagName !== "svg") {
     const { x, y, width, height } = element.getBBox();
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    const copy = element.cloneNode(true);
     copy.removeAttribute("transform");
     svg.append(copy);
     box.append(svg);
-  } else box.append(element.cloneNode(true));
-  for (const inner of all("[id], [data-word], [tabindex]", box)) {
-    for (const name of ["id", "data-word", "tabindex"]) inner.removeAttribute(name);
+  } else box.append(copy);
+  for (const inner of all("*", box)) {
+    for (const name of ["id", "data-word", "data-place", "data-piece", "tabindex"]) inner.removeAttribute(name);
+    inner.classList.remove("legal", "picked");
   }
   return box;
 }
 
-let flying = [];
+let flights = [];
 
 function fly(journeys) {
   land();
   if (calm.matches || document.hidden) return;
-  journeys.forEach(({ event, piece, from, look }, order) => {
-    const target = spot(event.to, piece);
-    if (!target) return;
-    const to = target.getBoundingClientRect();
-    const named = piece && target.dataset.piece === piece;
-    const box = named ? picture(target) : look;
-    const end = named ? to : { left: to.left + to.width / 2 - 20, top: to.top + to.height / 2 - 28, width: 40, height: 56 };
-    Object.assign(box.style, { left: `${end.left}px`, top: `${end.top}px`, width: `${end.width}px`, height: `${end.height}px` });
-    body.append(box);
-    if (named) target.classList.add("landing");
-    const shift = `translate(${from.left - end.left}px, ${from.top - end.top}px) scale(${from.width / end.width}, ${from.height / end.height})`;
-    const motion = box.animate([{ transform: shift }, { transform: "none" }],
-      { duration: 260 + 40 * order, delay: 40 * order, easing: "cubic-bezier(.25,.7,.25,1)", fill: "backwards" });
-    const done = () => { box.remove(); target.classList.remove("landing"); };
-    motion.onfinish = done;
-    motion.oncancel = done;
-    flying.push(motion);
-  });
+  flights = journeys.map(flight).filter(Boolean);
+}
+
+function flight({ to, piece, from, look }, order) {
+  const target = spot(to, piece);
+  if (!target) return null;
+  const named = piece && target.dataset.piece === piece;
+  const box = named ? picture(target) : look;
+  const room = target.getBoundingClientRect();
+  const end = named ? room : new DOMRect(room.x + room.width / 2 - 20, room.y + room.height / 2 - 28, 40, 56);
+  for (const side of ["left", "top", "width", "height"]) box.style[side] = `${end[side]}px`;
+  const shift = `translate(${from.x - end.x}px, ${from.y - end.y}px)`;
+  const size = `scale(${from.width / end.width}, ${from.height / end.height})`;
+  body.append(box);
+  if (named) target.classList.add("landing");
+  const motion = box.animate([{ transform: `${shift} ${size}` }, { transform: "none" }],
+    { duration: 260 + 40 * order, delay: 40 * order, easing: "cubic-bezier(.25,.7,.25,1)", fill: "backwards" });
+  motion.onfinish = motion.oncancel = () => {
+    box.remove();
+    target.classList.remove("landing");
+  };
+  return motion;
 }
 
 /** A click always ends a running animation. */
 function land() {
-  for (const motion of flying) motion.cancel();
-  flying = [];
+  for (const motion of flights.splice(0)) motion.cancel();
 }
 
-function say(sentence, element) {
-  const place = document.getElementById("refusal") ?? document.getElementById("prompt");
-  if (!place) return;
-  place.textContent = sentence;
-  place.classList.add("refused");
-  body.classList.add("has-refusal");
-  element?.classList.add("asked");
-  clearTimeout(say.timer);
-  say.timer = setTimeout(() => {
-    place.classList.remove("refused");
-    body.classList.remove("has-refusal");
-    place.textContent = "";
-    element?.classList.remove("asked");
-  }, 4000);
-}
+// ---- sound: off until switched on ---------------------------------------------------------------------------------
 
-// ---- sound: off until switched on -----------------------------------------------------------------------------------
-
-const sounds = { card: [190, 0.05], stone: [120, 0.07], move: [82, 0.12], end: [62, 0.19] };
+const sounds = { card: [190, 0.05], move: [82, 0.12], end: [62, 0.19] }; // pitch, length
 let speaker = null;
 
 function sound(name) {
-  if (localStorage.getItem("sound") !== "on" || document.hidden) return;
+  if (!document.cookie.includes("sound=on") || document.hidden) return;
   speaker ??= new AudioContext();
   const [pitch, length] = sounds[name];
-  for (const again of name === "move" ? [0, 0.11] : [0]) {
-    const start = speaker.currentTime + again;
+  for (const later of name === "move" ? [0, 0.11] : [0]) {
+    const start = speaker.currentTime + later;
     const tone = new OscillatorNode(speaker, { type: "triangle", frequency: pitch });
     const loud = new GainNode(speaker, { gain: 0 });
     loud.gain.setValueAtTime(0.12, start);
@@ -331,16 +360,14 @@ class Choice {
   }
 }
 
-// ---- pages: the table -----------------------------------------------------------------------------------------------
+// ---- the table ------------------------------------------------------------------------------------------------------
 
 class TablePage {
   constructor() {
-    this.id = page.table;
-    this.path = `/api/tables/${this.id}`;
-    this.news = [];
+    this.path = `/api/tables/${page.table}`;
+    this.wanted = 0; // a version
     this.choice = new Choice((move) => this.play(move));
-    logEnd(true);
-    this.ear = new Ear([this.id], (frame) => this.hear(frame));
+    new Ear([page.table], (frame) => this.hear(frame));
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
   }
 
@@ -348,85 +375,75 @@ class TablePage {
     return page.seat === "" ? undefined : Number(page.seat);
   }
 
-  hear(frame) {
-    if (frame.kind === "offline" || frame.kind === "online") body.classList.toggle("offline", frame.kind === "offline");
-    else if (frame.version > Number(page.version)) {
-      this.news.push(...(frame.told ?? []));
-      this.refresh();
-    }
+  hear({ kind, version }) {
+    if (kind === "gone") location.reload();
+    else if (kind === "offline" || kind === "online") body.classList.toggle("offline", kind === "offline");
+    if (kind === "online") this.refresh();
+    else if (version) this.refresh(version);
   }
 
-  /** Brings the page up to date: one question at a time, however much happens meanwhile. */
-  refresh() {
-    this.askAgain = true;
+  /** Brings the page up to date, at least to this version: one question at a time, however much happens meanwhile. */
+  refresh(version = Infinity) {
+    this.wanted = Math.max(this.wanted, version);
     this.asking ??= this.ask().finally(() => { this.asking = null; });
     return this.asking;
   }
 
   async ask() {
-    try {
-      while (this.askAgain) {
-        this.askAgain = false;
-        const seat = this.seat === undefined ? "" : `?seat=${this.seat}`;
-        const fresh = await call("GET", `/t/${this.id}/parts${seat}`);
-        if (Number(fresh.version) !== Number(page.version) || fresh.status !== page.status) this.show(fresh);
+    while (this.wanted > Number(page.version)) {
+      const version = page.version;
+      this.wanted = 0;
+      try {
+        const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
+        const fresh = await call("GET", `/t/${page.table}/parts?since=${version}${seat}`);
+        if (String(fresh.version) !== version || fresh.status !== page.status) this.show(fresh);
+      } catch (error) {
+        if (error.status) say(error.message);
       }
-    } catch (error) {
-      this.askAgain = false;
-      if (error.status) say(error.message);
     }
   }
 
-  show(fresh) {
-    const told = this.news.splice(0);
-    const journeys = beforeJourneys(told);
-    const mine = page.decision !== "0";
-    Object.assign(page, { version: fresh.version, status: fresh.status, decision: fresh.decision, seat: fresh.seat ?? "" });
-    swap(fresh.parts);
-    logEnd(false);
+  show({ parts, told, title, version, status, decision, seat }) {
+    const journeys = departures(told);
+    const waited = page.decision === "0";
+    Object.assign(page, { version, status, decision, seat: seat ?? "" });
+    const refocus = swap(parts);
+    document.title = title;
     this.choice.read();
+    refocus();
     fly(journeys);
-    if (fresh.status === "over") sound("end");
-    else if (!mine && fresh.decision) sound("move");
+    if (status === "over") sound("end");
+    else if (waited && decision) sound("move");
     else if (journeys.length) sound("card");
-    document.title = fresh.title ?? document.title;
   }
 
   async play(move) {
     if (this.sending) return;
     this.sending = true;
     body.classList.add("sending");
+    let made = {};
     try {
-      await call("POST", `${this.path}/moves`, { move, decision: Number(page.decision), seat: this.seat });
+      made = await call("POST", `${this.path}/moves`, { move, decision: Number(page.decision), seat: this.seat });
     } catch (error) {
       this.choice.forget();
       say(error.message);
-    } finally {
-      await this.refresh();
-      this.sending = false;
-      body.classList.remove("sending");
     }
+    await this.refresh(made.version);
+    this.sending = false;
+    body.classList.remove("sending");
   }
 
   async why(element) {
-    try {
-      const seat = this.seat === undefined ? "" : `&seat=${this.seat}`;
-      const answer = await call("GET", `${this.path}/why?move=${encodeURIComponent(element.dataset.try)}${seat}`);
-      if (!answer.legal) say(answer.message, element);
-    } catch (error) {
-      say(error.message, element);
-    }
+    const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
+    const answer = await call("GET", `${this.path}/why?move=${encodeURIComponent(element.dataset.try)}${seat}`);
+    if (!answer.legal) say(answer.message, element);
   }
 
   async act(method, path, data) {
     try {
-      const answer = await call(method, this.path + path, data);
+      return await call(method, this.path + path, data);
+    } finally {
       await this.refresh();
-      return answer;
-    } catch (error) {
-      say(error.message);
-      await this.refresh();
-      return null;
     }
   }
 
@@ -434,203 +451,222 @@ class TablePage {
     return this.act("POST", "/undo", { version: Number(page.version), seat: this.seat });
   }
 
-  async again() {
-    const next = await this.act("POST", "/again", {});
-    if (next) location.assign(`/t/${next.table}`);
+  /** What can be done, in reading order; or everything that can at least be asked about. */
+  things(everything) {
+    const doable = ".legal[tabindex], button.legal, [data-words]:not([aria-disabled=true])";
+    return all(everything ? `${doable}, [data-try]` : doable).filter(seen);
   }
 
-  /** Arrow keys walk the things that can be done, in reading order. */
-  walk(step) {
-    const things = all(".legal[tabindex], [data-words]:not([aria-disabled=true])").filter(visible);
-    if (!things.length) return;
-    const at = things.indexOf(document.activeElement);
-    things[(at + step + things.length) % things.length].focus();
+  /** Letters go to the next thing whose name begins with it, numbers to the next with that number: c, 3 is cat 3. */
+  seek(key) {
+    const things = this.things();
+    const at = things.indexOf(document.activeElement) + 1;
+    const fits = new RegExp(/\d/.test(key) ? `\\b${key}\\b` : `^${key}`, "iu");
+    const name = (thing) => thing.getAttribute("aria-label") ?? thing.textContent;
+    [...things.slice(at), ...things.slice(0, at)].find((thing) => fits.test(name(thing).trim()))?.focus();
+  }
+
+  /** Arrow keys go to the nearest thing in that direction, or around the edge of the page. */
+  walk(right, down, everything) {
+    const things = this.things(everything);
+    const here = document.activeElement;
+    if (!things.includes(here)) return things[0]?.focus();
+    const middle = (thing) => {
+      const { x, y, width, height } = thing.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    };
+    const [x, y] = middle(here);
+    const ways = things.filter((thing) => thing !== here).map((thing) => {
+      const [across, below] = middle(thing).map((at, axis) => at - [x, y][axis]);
+      return { thing, along: across * right + below * down, aside: Math.abs(across * down) + Math.abs(below * right) };
+    });
+    const ahead = ways.filter(({ along, aside }) => along > 4 && aside <= 4 * along);
+    const length = ({ along, aside }) => along + 2 * aside;
+    (ahead.length ? ahead : ways).sort((a, b) => length(a) - length(b))[0]?.thing.focus();
   }
 }
-
-// ---- pages: all of them ---------------------------------------------------------------------------------------------
 
 const table = page.table ? new TablePage() : null;
 
-async function playNow(game) {
-  await beSomebody();
-  const made = await call("POST", "/api/tables", { game, seats: 3, sit: 0, bots: { 1: "search", 2: "greedy" }, start: true });
-  location.assign(`/t/${made.table}`);
+// ---- forms --------------------------------------------------------------------------------------------------------
+
+async function sitAt(path, data) {
+  location.assign(`/t/${(await call("POST", path, data)).table}`);
 }
 
-async function openTable(form) {
-  const given = new FormData(form);
-  await beSomebody(given.get("name"));
-  const kinds = [...given.keys()].filter((name) => name.startsWith("seat-")).map((name) => given.get(name));
-  const taken = kinds.map((kind, seat) => ({ kind, seat })).filter(({ kind }) => kind !== "nobody");
-  const order = {
-    game: given.get("game"),
-    seats: taken.length,
-    options: Object.fromEntries([...given].filter(([name]) => name.startsWith("option-")).map(([name, value]) => [name.slice(7), value])),
-    sit: taken.findIndex(({ kind }) => kind === "me"),
-    bots: Object.fromEntries(taken.map(({ kind, seat }, at) => [at, kind === "bot" && (given.get(`bot-${seat}`) || "greedy")]).filter(([, bot]) => bot)),
-    pace: given.get("pace") || "live",
-    start: taken.every(({ kind }) => kind === "bot" || kind === "me"),
-  };
-  if (order.sit < 0) order.sit = null;
-  const made = await call("POST", "/api/tables", order);
-  location.assign(`/t/${made.table}`);
-}
-
-async function sitDown(form) {
-  const given = new FormData(form);
-  await beSomebody(given.get("name"));
-  const how = given.get("invitation") ? { invitation: given.get("invitation") } : { code: given.get("code") };
-  const made = await call("POST", "/api/join", how);
-  location.assign(`/t/${made.table}`);
-}
-
-async function lookOn(form) {
-  const given = new FormData(form);
-  await beSomebody(given.get("name"));
-  await call("POST", `/api/tables/${given.get("table")}/watch`, { watch: given.get("watch") });
-  location.assign(`/t/${given.get("table")}`);
-}
-
-async function rename(form) {
-  await beSomebody(new FormData(form).get("name"));
-  location.reload();
-}
-
-const forms = { new: openTable, join: sitDown, watch: lookOn, rename };
-
-const deeds = {
-  play: (button) => playNow(button.dataset.game),
-  undo: () => table?.undo(),
-  again: () => table?.again(),
-  start: () => table?.act("POST", "/start", {}),
-  close: () => table?.act("POST", "/close", {}),
-  agree: () => table?.act("POST", "/agree", {}),
-  resign: () => table?.act("POST", "/resign", { seat: table.seat }),
-  "stand-in": (button) => table?.act("POST", `/seats/${button.dataset.seat}/bot`, { bot: "greedy" }),
-  bot: (button) => table?.act("POST", `/seats/${button.dataset.seat}/bot`, { bot: button.dataset.bot || "greedy" }),
-  return: (button) => table?.act("POST", `/seats/${button.dataset.seat}/return`, {}),
-  stand: (button) => table?.act("DELETE", `/seats/${button.dataset.seat}`),
-  forget: () => table?.choice.forget(),
-  async invite(button) {
-    await table?.act("POST", `/seats/${button.dataset.seat}/invitation`, {});
+const forms = {
+  async new(given) {
+    await beSomebody(given.get("name"));
+    const kinds = [...given.keys()].filter((name) => name.startsWith("seat-")).map((name) => given.get(name));
+    const taken = kinds.map((kind, seat) => ({ kind, seat })).filter(({ kind }) => kind !== "nobody");
+    const bots = taken.map(({ kind, seat }, at) => kind === "bot" && [at, given.get(`bot-${seat}`)]).filter(Boolean);
+    const options = [...given].filter(([name]) => name.startsWith("option-")).map(([name, value]) => [name.slice(7), value]);
+    const me = taken.findIndex(({ kind }) => kind === "me");
+    await sitAt("/api/tables", {
+      game: given.get("game"),
+      seats: taken.length,
+      options: Object.fromEntries(options),
+      sit: me < 0 ? null : me,
+      bots: Object.fromEntries(bots),
+      pace: given.get("pace"),
+      start: !taken.some(({ kind }) => kind === "friend"),
+    });
   },
-  async "watch-link"() {
-    const made = await table?.act("POST", "/watch-link", {});
-    const place = document.getElementById("watch-link");
-    if (made && place) place.textContent = new URL(made.link, location.href).href;
+  async join(given) {
+    await beSomebody(given.get("name"));
+    const invitation = given.get("invitation");
+    await sitAt("/api/join", invitation ? { invitation } : { code: given.get("code") });
   },
-  async copy(button) {
-    await navigator.clipboard?.writeText(new URL(button.dataset.link, location.href).href);
-    button.classList.add("copied");
+  async watch(given) {
+    await beSomebody(given.get("name"));
+    await call("POST", `/api/tables/${given.get("table")}/watch`, { watch: given.get("watch") });
+    location.assign(`/t/${given.get("table")}`);
   },
-  theme() {
-    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-    const now = document.documentElement.dataset.theme || (dark ? "dark" : "light");
-    const next = now === "dark" ? "light" : "dark";
-    document.documentElement.dataset.theme = next;
-    remember("theme", next);
-  },
-  language(button) {
-    remember("lang", button.dataset.lang);
+  async rename(given) {
+    await beSomebody(given.get("name"));
     location.reload();
-  },
-  sound(button) {
-    const on = localStorage.getItem("sound") !== "on";
-    localStorage.setItem("sound", on ? "on" : "off");
-    button.setAttribute("aria-pressed", String(on));
-    sound("card");
-  },
-  sheet(button) {
-    const sheet = document.getElementById(button.dataset.sheet);
-    if (sheet instanceof HTMLDialogElement) sheet.open ? sheet.close() : sheet.showModal();
-    else body.classList.toggle(`open-${button.dataset.sheet}`);
   },
 };
 
-async function deed(name, element) {
-  element.setAttribute("aria-busy", "true");
-  if (name !== "watch-link") element.closest("[popover]")?.hidePopover();
-  try {
-    await deeds[name]?.(element);
-  } catch (error) {
-    say(error.message);
-    complain(element, error.message);
-  } finally {
-    element.removeAttribute("aria-busy");
-  }
-}
-
-/** Next to what was pressed, on pages that have no prompt. */
-function complain(element, sentence) {
-  const place = one("[data-complaint]", element.closest("form, section, header, main") ?? body) ?? one("[data-complaint]");
-  if (place) place.textContent = sentence;
-}
-
-document.addEventListener("click", (event) => {
-  land();
-  const doing = event.target.closest("[data-do]");
-  if (doing) {
-    event.preventDefault();
-    deed(doing.dataset.do, doing);
-    return;
-  }
-  if (!table) return;
-  const words = event.target.closest("[data-words]");
-  const thing = event.target.closest("[data-word]");
-  if (words) table.choice.finish(words.dataset.words);
-  else if (thing?.matches(".legal, .picked")) table.choice.pick(thing.dataset.word);
-  else {
-    const asked = event.target.closest("[data-try]");
-    if (asked) table.why(asked);
-  }
-});
-
 document.addEventListener("submit", (event) => {
-  const act = forms[event.target.dataset.form];
-  if (!act) return;
+  const form = event.target;
+  if (!forms[form.dataset.form]) return;
   event.preventDefault();
-  act(event.target).catch((error) => complain(event.target, error.message));
-});
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
-  const focused = document.activeElement;
-  if ((event.key === "Enter" || event.key === " ") && focused?.matches("[role=button]:not(button)")) {
-    event.preventDefault();
-    focused.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  } else if (!table) return;
-  else if (event.key === "Escape") table.choice.forget();
-  else if (event.key === "ArrowRight" || event.key === "ArrowDown") event.preventDefault(), table.walk(1);
-  else if (event.key === "ArrowLeft" || event.key === "ArrowUp") event.preventDefault(), table.walk(-1);
-  else if (event.key === "u") table.undo();
-  else if (event.key === "?" && focused?.dataset.try) table.why(focused);
+  forms[form.dataset.form](new FormData(form)).catch((error) => complain(form, error.message));
 });
 
 /** A new table: only what the chosen game has, seats up to its number, options that make sense with the others. */
-function tidyForm(form) {
-  const given = new FormData(form);
-  for (const part of all("[data-for-game]", form)) {
-    const mine = part.dataset.forGame === given.get("game");
-    part.hidden = part.disabled = !mine;
-  }
-  for (const part of all("[data-only]", form)) {
-    if (part.closest("[data-for-game]")?.hidden) continue;
-    const [option, value] = part.dataset.only.split(" ");
-    const fits = given.get(`option-${option}`) === value;
-    part.hidden = !fits;
-    for (const field of all("input, select", part)) field.disabled = !fits;
-  }
+function tidy(form) {
+  const enable = (part, wanted) => {
+    part.hidden = !wanted;
+    for (const field of [part, ...all("input, select", part)]) if ("disabled" in field) field.disabled = !wanted;
+  };
   const game = one("[name=game]:checked", form);
-  for (const row of all("[data-beyond]", form)) {
-    row.hidden = game && Number(row.dataset.beyond) >= Number(game.dataset.most ?? 9);
-    for (const field of all("input, select", row)) field.disabled = row.hidden;
+  for (const part of all("[data-for-game]", form)) enable(part, part.dataset.forGame === game.value);
+  for (const row of all("[data-beyond]", form)) enable(row, Number(row.dataset.beyond) < Number(game.dataset.most));
+  const given = new FormData(form);
+  for (const part of all("[data-only]", form)) {
+    const [option, value] = part.dataset.only.split(" ");
+    enable(part, given.get(`option-${option}`) === value);
   }
 }
 
 for (const form of all("form[data-form=new]")) {
-  form.addEventListener("change", () => tidyForm(form));
-  tidyForm(form);
+  form.addEventListener("change", () => tidy(form));
+  tidy(form);
 }
 
-for (const button of all("[data-do=sound]")) button.setAttribute("aria-pressed", String(localStorage.getItem("sound") === "on"));
+// ---- deeds: what buttons do -----------------------------------------------------------------------------------------
+
+const deeds = {
+  async play({ game }) {
+    await beSomebody();
+    await sitAt("/api/tables", { game, seats: 3, sit: 0, bots: { 1: "search", 2: "greedy" }, start: true });
+  },
+  again: () => sitAt(`${table.path}/again`, {}),
+  undo: () => table.undo(),
+  start: () => table.act("POST", "/start", {}),
+  close: () => table.act("POST", "/close", {}),
+  agree: () => table.act("POST", "/agree", {}),
+  resign: () => table.act("POST", "/resign", { seat: table.seat }),
+  bot: ({ seat, bot }) => table.act("POST", `/seats/${seat}/bot`, { bot }),
+  "stand-in": ({ seat }) => deeds.bot({ seat, bot: "greedy" }),
+  return: ({ seat }) => table.act("POST", `/seats/${seat}/return`, {}),
+  stand: ({ seat }) => table.act("DELETE", `/seats/${seat}`),
+  invite: ({ seat }) => table.act("POST", `/seats/${seat}/invitation`, {}),
+  async "watch-link"() {
+    const made = await table.act("POST", "/watch-link", {});
+    one("#watch-link").textContent = new URL(made.link, location.href).href;
+  },
+  async copy({ link }, button) {
+    if (navigator.clipboard) await navigator.clipboard.writeText(link);
+    else copyWithoutClipboard(link, button);
+    button.classList.add("copied");
+  },
+  theme() {
+    const root = document.documentElement.dataset;
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    root.theme = (root.theme || (dark ? "dark" : "light")) === "dark" ? "light" : "dark";
+    remember("theme", root.theme);
+  },
+  language({ lang }) {
+    remember("lang", lang);
+    location.reload();
+  },
+  sound(_, button) {
+    const on = button.getAttribute("aria-pressed") !== "true";
+    remember("sound", on ? "on" : "off");
+    button.setAttribute("aria-pressed", String(on));
+    sound("card");
+  },
+  sheet({ sheet }) {
+    const open = body.classList.toggle(`open-${sheet}`);
+    for (const button of all(`[aria-controls=${sheet}]`)) button.setAttribute("aria-expanded", String(open));
+    focusFirst(all(open ? `#${sheet} button` : `[aria-controls=${sheet}]`));
+  },
+};
+
+/** Without https there is no clipboard: it is copied as if somebody had marked it. */
+function copyWithoutClipboard(text, button) {
+  const give = (event) => {
+    event.clipboardData.setData("text/plain", text);
+    event.preventDefault();
+  };
+  getSelection().selectAllChildren(button.previousElementSibling);
+  document.addEventListener("copy", give, { once: true });
+  document.execCommand("copy");
+}
+
+async function deed(button) {
+  const name = button.dataset.do;
+  button.setAttribute("aria-busy", "true");
+  if (!["watch-link", "sound", "theme", "copy"].includes(name)) button.closest("[popover]")?.hidePopover?.();
+  try {
+    await deeds[name](button.dataset, button);
+  } catch (error) {
+    say(error.message, button);
+  } finally {
+    button.removeAttribute("aria-busy");
+  }
+}
+
+// ---- clicks and keys ----------------------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  land();
+  const on = (selector) => event.target.closest(selector);
+  if (on("[data-do]")) {
+    event.preventDefault();
+    deed(on("[data-do]"));
+  } else if (!table) return;
+  else if (on("[data-words]")) table.choice.finish(on("[data-words]").dataset.words);
+  else if (on(".legal, .picked")) table.choice.pick(on(".legal, .picked").dataset.word);
+  else if (on("[data-try]")) table.why(on("[data-try]")).catch((error) => say(error.message));
+});
+
+/** What keys do is what a click does; then the focus goes on to the next word of the move. */
+function press(thing) {
+  thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  if (thing.matches(".picked") && !table.sending) focusFirst(all(".legal"));
+}
+
+const keys = {
+  ArrowRight: ({ shiftKey }) => table.walk(1, 0, shiftKey),
+  ArrowLeft: ({ shiftKey }) => table.walk(-1, 0, shiftKey),
+  ArrowDown: ({ shiftKey }) => table.walk(0, 1, shiftKey),
+  ArrowUp: ({ shiftKey }) => table.walk(0, -1, shiftKey),
+  Escape: () => (body.classList.contains("open-side") ? deeds.sheet({ sheet: "side" }) : table.choice.forget()),
+  u: () => all("[data-do=undo]").forEach(deed),
+  "?": ({ target }) => target.dataset.try && press(target),
+};
+
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
+  if ((key === "Enter" || key === " ") && target.matches("[role=button]")) press(target);
+  else if (!table || target.closest("[popover]")) return;
+  else if (keys[key]) keys[key](event);
+  else if (/^[\p{L}\d]$/u.test(key)) table.seek(key);
+  else return;
+  event.preventDefault();
+});
