@@ -124,8 +124,10 @@ function swap(parts) {
   for (const [name, html] of Object.entries(parts)) {
     const place = document.getElementById(name);
     if (!place || shownHtml.get(name) === html) continue;
+    const open = one("[popover]:popover-open", place)?.id;
     place.innerHTML = html;
     shownHtml.set(name, html);
+    if (open) document.getElementById(open)?.showPopover?.(); // somebody is reading it
   }
   if (key && !document.activeElement?.matches(key)) {
     const again = one(key, region && document.getElementById(region.id) || document) ?? one(key);
@@ -145,23 +147,30 @@ const visible = (element) => element && element.getClientRects().length ? elemen
 
 /** Where a place is now: a piece in it, if it goes by name, or the place itself. */
 function spot(place, piece) {
-  for (const root of all(`[data-place="${CSS.escape(place)}"]`)) {
-    const inside = piece && one(`[data-piece="${CSS.escape(piece)}"]`, root);
-    if (visible(inside)) return inside;
-    if (visible(root)) return root;
-  }
-  return null;
+  const roots = all(`[data-place="${CSS.escape(place)}"]`).filter(visible);
+  const named = `[data-piece="${CSS.escape(piece ?? "")}"]`;
+  const inside = piece && roots.flatMap((root) => root.matches(named) ? [root] : all(named, root)).find(visible);
+  return inside || roots[0] || null;
 }
 
 const pieces = (event) => event.cards ?? (event.card ? [event.card] : [null]);
 
-/** Remembers how the pieces that will travel look, and where they are, before the page changes. */
-function beforeJourneys(told) {
-  return told.filter((event) => event.from && event.to).slice(-3).flatMap((event) =>
+/** Remembers how the pieces that will travel look, and where they are, before the page changes. Of many moves only the
+ *  last three are shown. */
+function beforeJourneys(moves) {
+  return moves.slice(-3).flat().filter((event) => event.from && event.to).flatMap((event) =>
     pieces(event).map((piece) => {
       const start = spot(event.from, piece);
-      return start && { event, piece, from: start.getBoundingClientRect(), look: picture(start) };
+      return start && { event, piece, from: start.getBoundingClientRect(), look: picture(lookOf(start)) };
     })).filter(Boolean);
+}
+
+/** What travels from a place: the piece, or a card that lies there, or the back of one. */
+function lookOf(start) {
+  if (start.matches("[data-piece], .card")) return start;
+  const back = document.createElement("div");
+  back.className = "card back";
+  return one(".card", start) ?? back;
 }
 
 /** A copy of a piece that can fly over the page. */
@@ -196,12 +205,14 @@ function fly(journeys) {
     const named = piece && target.dataset.piece === piece;
     const box = named ? picture(target) : look;
     const end = named ? to : { left: to.left + to.width / 2 - 20, top: to.top + to.height / 2 - 28, width: 40, height: 56 };
+    if (!from.width || !end.width) return;
     Object.assign(box.style, { left: `${end.left}px`, top: `${end.top}px`, width: `${end.width}px`, height: `${end.height}px` });
     body.append(box);
     if (named) target.classList.add("landing");
     const shift = `translate(${from.left - end.left}px, ${from.top - end.top}px) scale(${from.width / end.width}, ${from.height / end.height})`;
+    const wait = 40 * Math.min(order, 11);
     const motion = box.animate([{ transform: shift }, { transform: "none" }],
-      { duration: 260 + 40 * order, delay: 40 * order, easing: "cubic-bezier(.25,.7,.25,1)", fill: "backwards" });
+      { duration: 260 + wait, delay: wait, easing: "cubic-bezier(.25,.7,.25,1)", fill: "backwards" });
     const done = () => { box.remove(); target.classList.remove("landing"); };
     motion.onfinish = done;
     motion.oncancel = done;
@@ -215,20 +226,24 @@ function land() {
   flying = [];
 }
 
-function say(sentence, element) {
+/** A refusal, for a while; or a warning, which stays until it is heeded. */
+function say(sentence, element, stays = false) {
   const place = document.getElementById("refusal") ?? document.getElementById("prompt");
   if (!place) return;
+  hush();
   place.textContent = sentence;
   place.classList.add("refused");
   body.classList.add("has-refusal");
   element?.classList.add("asked");
+  if (!stays) say.timer = setTimeout(hush, 4000);
+}
+
+function hush() {
   clearTimeout(say.timer);
-  say.timer = setTimeout(() => {
-    place.classList.remove("refused");
-    body.classList.remove("has-refusal");
-    place.textContent = "";
-    element?.classList.remove("asked");
-  }, 4000);
+  const place = document.getElementById("refusal");
+  if (place) place.textContent = "";
+  for (const said of all(".refused, .asked")) said.classList.remove("refused", "asked");
+  body.classList.remove("has-refusal");
 }
 
 // ---- sound: off until switched on -----------------------------------------------------------------------------------
@@ -254,7 +269,8 @@ function sound(name) {
 
 // ---- choosing -----------------------------------------------------------------------------------------------------
 
-/** Clicks narrow the legal moves until one is left. */
+/** Clicks narrow the legal moves until one is left. A move is clicked by the words of its notation, or by other words
+ *  that the game gives it: these are its ways. A move with a warning is sent at the second tap. */
 class Choice {
   constructor(send) {
     this.send = send;
@@ -262,15 +278,21 @@ class Choice {
   }
 
   read() {
-    const data = one("#legal");
-    this.moves = data ? JSON.parse(data.textContent).map((move) => move.split(" ")) : [];
+    const told = (id, none) => JSON.parse(one(id)?.textContent || none);
+    this.ways = told("#legal", "[]").flatMap((entry) => {
+      const [move, ...ways] = [entry].flat();
+      return (ways.length ? ways : [move]).map((way) => ({ move, words: way.split(" ") }));
+    });
+    this.warnings = told("#warnings", "{}");
+    if (this.armed) hush();
     this.picked = [];
+    this.armed = "";
     this.mark();
   }
 
   fitting(words) {
-    return this.moves.filter((move) => {
-      const left = [...move];
+    return this.ways.filter((way) => {
+      const left = [...way.words];
       return words.every((word) => {
         const at = left.indexOf(word);
         if (at >= 0) left.splice(at, 1);
@@ -279,13 +301,31 @@ class Choice {
     });
   }
 
+  /** The one move that is left of these ways; nothing, if there are several. */
+  only(ways) {
+    const moves = new Set(ways.map((way) => way.move));
+    return moves.size === 1 ? [...moves][0] : "";
+  }
+
+  /** What a thing that says the rest would play. */
+  rest(words) {
+    const said = [...this.picked, ...words.split(" ")];
+    const ways = this.fitting(said);
+    return this.only(ways) || this.only(ways.filter((way) => way.words.length === said.length));
+  }
+
   mark() {
-    const open = new Set(this.fitting(this.picked).flat());
+    const ways = this.fitting(this.picked);
+    const open = new Set(ways.flatMap((way) => way.words));
     for (const thing of all("[data-word]")) {
-      const picked = this.picked.includes(thing.dataset.word);
-      const legal = !picked && open.has(thing.dataset.word);
+      const word = thing.dataset.word;
+      const picked = this.picked.includes(word);
+      const sure = this.armed !== "" && word === this.picked.at(-1);
+      const legal = sure || !picked && open.has(word);
       thing.classList.toggle("picked", picked);
       thing.classList.toggle("legal", legal);
+      thing.classList.toggle("armed", sure);
+      thing.classList.toggle("grave", legal && ways.every((way) => !way.words.includes(word) || this.warnings[way.move]));
       if (thing.hasAttribute("role")) {
         thing.setAttribute("aria-pressed", String(picked));
         thing.setAttribute("aria-disabled", String(!legal && !picked));
@@ -294,40 +334,62 @@ class Choice {
         else thing.removeAttribute("tabindex");
       }
     }
-    for (const button of all("[data-words]")) {
-      const ready = this.fitting([...this.picked, ...button.dataset.words.split(" ")]).length > 0;
-      button.setAttribute("aria-disabled", String(!ready));
+    for (const thing of all("[data-words]")) {
+      const move = this.rest(thing.dataset.words);
+      thing.setAttribute("aria-disabled", String(!move));
+      if (thing.matches(".btn")) continue;
+      thing.dataset.ready = move.split(" ")[0]; // what it would do now
+      thing.classList.toggle("legal", move !== "");
+      thing.classList.toggle("armed", move !== "" && move === this.armed);
+      thing.classList.toggle("grave", move in this.warnings);
+      if (thing.hasAttribute("role")) thing.setAttribute("tabindex", move ? "0" : "-1");
     }
     body.classList.toggle("choosing", this.picked.length > 0);
   }
 
   pick(word) {
+    if (this.armed && word === this.picked.at(-1)) return this.done(this.armed);
+    this.disarm();
     if (this.picked.includes(word)) this.picked.splice(this.picked.indexOf(word), 1);
     else {
       this.picked.push(word);
       if (!this.fitting(this.picked).length) this.picked = [word];
     }
-    const left = this.fitting(this.picked);
-    if (this.picked.length && left.length === 1) this.done(left[0]);
+    const left = this.only(this.fitting(this.picked));
+    if (this.picked.length && left) this.done(left);
     else this.mark();
   }
 
-  /** A button that says the rest. */
+  /** Something that says the rest. */
   finish(words) {
-    const left = this.fitting([...this.picked, ...words.split(" ")]).filter((move, _, same) =>
-      same.length === 1 || move.length === this.picked.length + words.split(" ").length);
-    if (left.length === 1) this.done(left[0]);
+    const move = this.rest(words);
+    if (move !== this.armed) this.disarm();
+    if (move) this.done(move);
   }
 
   forget() {
+    this.disarm();
     this.picked = [];
     this.mark();
   }
 
+  disarm() {
+    if (this.armed) hush();
+    this.armed = "";
+  }
+
   done(move) {
-    this.picked = move.filter((word) => one(`[data-word="${CSS.escape(word)}"]`));
+    const warning = this.warnings[move];
+    if (warning && this.armed !== move) {
+      this.armed = move;
+      this.mark();
+      say(`${warning} ${page.sure ?? ""}`, null, true);
+      return;
+    }
+    this.disarm();
+    this.picked = move.split(" ").filter((word) => one(`[data-word="${CSS.escape(word)}"]`));
     this.mark();
-    this.send(move.join(" "));
+    this.send(move);
   }
 }
 
@@ -351,7 +413,7 @@ class TablePage {
   hear(frame) {
     if (frame.kind === "offline" || frame.kind === "online") body.classList.toggle("offline", frame.kind === "offline");
     else if (frame.version > Number(page.version)) {
-      this.news.push(...(frame.told ?? []));
+      this.news.push(frame.told ?? []);
       this.refresh();
     }
   }
@@ -378,8 +440,7 @@ class TablePage {
   }
 
   show(fresh) {
-    const told = this.news.splice(0);
-    const journeys = beforeJourneys(told);
+    const journeys = beforeJourneys(this.news.splice(0));
     const mine = page.decision !== "0";
     Object.assign(page, { version: fresh.version, status: fresh.status, decision: fresh.decision, seat: fresh.seat ?? "" });
     swap(fresh.parts);
@@ -578,7 +639,7 @@ document.addEventListener("click", (event) => {
   if (!table) return;
   const words = event.target.closest("[data-words]");
   const thing = event.target.closest("[data-word]");
-  if (words) table.choice.finish(words.dataset.words);
+  if (words && !words.matches("[data-try][aria-disabled=true]")) table.choice.finish(words.dataset.words);
   else if (thing?.matches(".legal, .picked")) table.choice.pick(thing.dataset.word);
   else {
     const asked = event.target.closest("[data-try]");
