@@ -38,7 +38,7 @@ def log_by_turns(told: Sequence[Told], line: Line, tongue: Tongue, last: int = 0
     """Turn by turn, each with a heading. If not everything is to be remembered, only the `last` turns."""
     beginning, end = tongue.text("The beginning"), tongue.text("The end")
     turns: list[Drawn] = []
-    for part in told:
+    for part in news(told, last) if last else told:
         if part["kind"] == "turn":
             turns.append({"heading": tongue.text("Turn {number}", number=part["number"]), "lines": []})
             continue

@@ -35,6 +35,8 @@ from mastaba.locale.telling import Names, called, listed, subject
 
 LOW = 4  # cards in a deck: the fuse is short
 MOTIFS = dict(zip(SIGNS, ("water", "mouth", "loaf", "quail", "reed", "owl", "cloth", "leg"), strict=True))
+STEP = "step of a turn"  # and below: what languages say differently elsewhere
+RANK = "rank"
 STEPS = {
     "above": NC_("step of a turn", "Above"),
     "below": NC_("step of a turn", "Below"),
@@ -49,7 +51,7 @@ def scene(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> dic
     over = sight.step == "over"
     own = seen.seat >= 0 and not over
     return {
-        "prompt": short_prompt(seen, names, tongue),
+        "prompt": _end_sentence(sight) if over else short_prompt(seen, names, tongue),
         "hint": _hint(sight),
         "seats": _seats(sight),
         "steps": [] if over else _steps(sight),
@@ -131,23 +133,21 @@ HINTS = {
 
 def _hint(sight: Sight) -> str:
     """A second, smaller sentence below what is asked."""
-    tongue, view = sight.tongue, sight.view
+    tongue = sight.tongue
     if sight.step == "over":
-        return _end_sentence(sight)
+        return _tie(sight)
     if sight.mine:
         return warning(sight.seen, tongue) or tongue.text(HINTS[sight.step])
     done = [_plainly(sight, part) for part in news(sight.told) if part["kind"] not in ("turn", "deal", "pass", "draw")]
     said = [each for each in done if each]
-    return said[-1] if said and view["turns"] > 1 else ""
+    return said[-1] if said else ""
 
 
 def _end_sentence(sight: Sight) -> str:
     outcome = cast(dict[str, Any], sight.view["outcome"])
     totals = tuple(score["total"] for score in outcome["scores"])
     told: Any = {"kind": "end", "ranks": tuple(outcome["ranks"]), "totals": totals}
-    said = ending(told, sight.seen.seat, sight.names, sight.tongue)
-    tie = _tie(sight)
-    return f"{said} {tie}" if tie else said
+    return ending(told, sight.seen.seat, sight.names, sight.tongue)
 
 
 def _plainly(sight: Sight, part: Told) -> str:
@@ -166,7 +166,7 @@ def _steps(sight: Sight) -> list[Drawn]:
     steps = []
     for i, name in enumerate(names):
         state = "now" if i == now else "done" if i < now or (name == "tuck" and full) else ""
-        steps.append({"label": sight.tongue.term("step of a turn", STEPS[name]), "state": state})
+        steps.append({"label": sight.tongue.term(STEP, STEPS[name]), "state": state})
     return steps
 
 
@@ -225,7 +225,9 @@ def _summary(sight: Sight) -> str:
     if sight.step == "over":
         return tongue.text("The game is over.")
     facts = [
-        tongue.text("{gloss} {have} of {goal}", gloss=_gloss(sight, slot), have=len(slot["below"]), goal=len(slot["signs"]))
+        tongue.text(
+            "{gloss} {have} of {goal}", gloss=_gloss(sight, slot), have=len(slot["below"]), goal=len(slot["signs"])
+        )
         for slot in sight.view["row"]
         if slot is not None
     ]
@@ -258,7 +260,7 @@ def _line(part: Told, sight: Sight) -> Drawn | None:
     player = cast(int, part["seat"])
     who = subject(player, seat, sight.names, tongue)
     html = _bold(f"{said}.", _cards_in(part, sight))
-    return {"seat": player, "html": Markup("<b>{}</b> {}").format(who, html)}
+    return {"seat": player, "html": Markup(f"<b>{escape(who)}</b> {html}")}
 
 
 def _homecoming(part: Told, sight: Sight) -> Drawn | None:
@@ -284,8 +286,8 @@ def _cards_in(part: Told, sight: Sight) -> str:
 
 
 def _bold(said: str, phrase: str) -> Markup:
-    html = escape(said)
-    return Markup(html.replace(escape(phrase), Markup("<b>{}</b>").format(phrase), 1)) if phrase else html
+    html, bold = str(escape(said)), str(escape(phrase))
+    return Markup(html.replace(bold, f"<b>{bold}</b>", 1) if phrase else html)
 
 
 # ---- The row --------------------------------------------------------------------------------------------
@@ -375,7 +377,7 @@ def _badge(sight: Sight, slot: SlotView) -> Drawn:
     takes = (slot["points"], owners.count(ranking[0]) if second is not None else 0, len(slot["above"]))
     rows, facts = [], []
     for rank, seat, much in zip(RANKS, seats, takes, strict=True):
-        word = tongue.term("rank", rank)
+        word = tongue.term(RANK, rank)
         rows.append({"rank": word, "seat": seat, "takes": much, "fragment": rank is RANKS[0]})
         if seat is not None:
             points = tongue.plural("{n} point", "{n} points", much)
@@ -490,7 +492,9 @@ def _dossier(sight: Sight, dossier: DossierView) -> Drawn:
     legal = sight.step == "tuck" and sight.mine and not dossier["carries"]
     title = _target(dossier, tongue)
     have = min(dossier["have"], dossier["goal"])
-    state = tongue.text("done") if dossier["complete"] else tongue.text("{have} of {goal}", have=have, goal=dossier["goal"])
+    state = (
+        tongue.text("done") if dossier["complete"] else tongue.text("{have} of {goal}", have=have, goal=dossier["goal"])
+    )
     points = tongue.plural("{n} point", "{n} points", dossier["points"])
     under = sight.own(dossier["card"], sight.seen.seat) if dossier.get("card") else None
     facts = [f"{title[:1].upper()}{title[1:]}", points, state]

@@ -185,13 +185,12 @@ def _stood_in(table: LiveTable, viewer: int, tongue: Tongue) -> str:
 
 def setting_line(table: LiveTable, tongue: Tongue) -> str:
     """`The pyramid · three at the table`: what is not as usual."""
-    game = find_game(table.head.game)
-    usual = {option.name: option.default for option in game.options(game.pieces())}
-    text = words.part_of(game, "text")
     parts = []
-    for name, value in table.head.options.items():
-        if text is not None and (value != usual.get(name) or name == "layout"):
-            parts.append(f"{text.setting(name, '', tongue)}: {text.setting(name, str(value), tongue)}")
+    for option in words.option_fields(find_game(table.head.game), tongue):
+        value = str(table.head.options.get(option.name, option.default))
+        if value != option.default or option.name == "layout":
+            said = next((choice.label for choice in option.choices if choice.value == value), value)
+            parts.append(tongue.text("{option}: {value}", option=option.label, value=said))
     if table.head.pace == "slow":
         parts.append(tongue.text("a move a day"))
     return " · ".join(parts)
