@@ -6,6 +6,7 @@ import pytest
 from browser.players import Player
 
 Somebody = Callable[..., Player]
+of_every_game = pytest.mark.parametrize("game", ["hapy", "papyrus"])
 
 
 def test_play_now_is_one_click(somebody: Somebody) -> None:
@@ -16,18 +17,20 @@ def test_play_now_is_one_click(somebody: Somebody) -> None:
     assert anna.legal().count() > 0
 
 
+@of_every_game
 @pytest.mark.parametrize("locale", ["en", "fr", "de"])
-def test_a_game_against_a_bot_to_its_end_by_touch_on_a_phone(somebody: Somebody, locale: str) -> None:
+def test_a_game_against_a_bot_to_its_end_by_touch_on_a_phone(somebody: Somebody, locale: str, game: str) -> None:
     anna = somebody(phone=True, locale=locale)
-    anna.against_bots()
+    anna.against_bots(game=game)
     assert anna.play_to_end() > 5
     assert anna.fact("status") == "over"
     assert anna.page.locator("[data-do=again]:visible").count() == 1
 
 
-def test_two_people_and_a_spectator_finish_a_game(somebody: Somebody) -> None:
+@of_every_game
+def test_two_people_and_a_spectator_finish_a_game(somebody: Somebody, game: str) -> None:
     anna, ben, carl = somebody(), somebody(phone=True), somebody()
-    anna.table()
+    anna.table(game=game)
     ben.at(invitation(anna))
     ben.page.locator("form[data-form=join] [name=name]").fill("Ben")
     ben.page.locator("form[data-form=join] button").first.click()
@@ -51,13 +54,34 @@ def test_two_people_and_a_spectator_finish_a_game(somebody: Somebody) -> None:
     assert carl.page.locator("[data-try]").count() == 0 or carl.fact("seat") == ""
 
 
-def test_again_seats_everybody_one_further(somebody: Somebody) -> None:
+@of_every_game
+def test_again_seats_everybody_one_further(somebody: Somebody, game: str) -> None:
     anna = somebody()
-    table = anna.against_bots()
+    table = anna.against_bots(game=game)
     anna.play_to_end()
     anna.page.locator("[data-do=again]:visible").first.click()
     anna.page.wait_for_url(lambda url: "/t/" in url and table not in url)
     assert anna.fact("seat") == "1"
+
+
+def test_a_play_that_ends_the_game_takes_a_second_tap(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(game="papyrus")
+    anna.may_move()
+    moves = 0
+    while not anna.page.locator(".armed").count():
+        assert not anna.over, "the bot ended the game"
+        decision = anna.fact("decision")
+        anna.click_something(moves)
+        moves += anna.fact("decision") != decision
+        anna.may_move()
+    decision = anna.fact("decision")
+    assert "ends the game" in anna.page.locator("#refusal").inner_text()
+    anna.page.keyboard.press("Escape")
+    assert anna.page.locator(".armed").count() == 0
+    assert not anna.page.locator("#refusal").inner_text()
+    assert anna.fact("decision") == decision
+    anna.play_move(moves)
 
 
 def invitation(host: Player) -> str:
