@@ -29,15 +29,8 @@ def test_a_game_against_a_bot_to_its_end_by_touch_on_a_phone(somebody: Somebody,
 
 @of_every_game
 def test_two_people_and_a_spectator_finish_a_game(somebody: Somebody, game: str) -> None:
-    anna, ben, carl = somebody(), somebody(phone=True), somebody()
-    anna.table(game=game)
-    ben.at(invitation(anna))
-    ben.page.locator("form[data-form=join] [name=name]").fill("Ben")
-    ben.page.locator("form[data-form=join] button").first.click()
-    ben.page.wait_for_url("**/t/*")
-    anna.page.wait_for_selector("[data-do=start]:visible")
-    anna.page.locator("[data-do=start]:visible").first.click()
-    anna.until("document.body.dataset.status === 'playing'")
+    anna, ben = two_people(somebody, game)
+    carl = somebody()
     carl.at(watch_link(anna))
     carl.page.locator("form[data-form=watch] [name=name]").fill("Carl")
     carl.page.locator("form[data-form=watch] button").first.click()
@@ -64,29 +57,23 @@ def test_again_seats_everybody_one_further(somebody: Somebody, game: str) -> Non
     assert anna.fact("seat") == "1"
 
 
-def test_a_play_that_ends_the_game_takes_a_second_tap(somebody: Somebody) -> None:
-    anna = somebody()
-    anna.against_bots(game="papyrus")
-    anna.may_move()
-    moves = 0
-    while not anna.page.locator(".armed").count():
-        assert not anna.over, "the bot ended the game"
-        decision = anna.fact("decision")
-        anna.click_something(moves)
-        moves += anna.fact("decision") != decision
-        anna.may_move()
-    decision = anna.fact("decision")
-    assert "ends the game" in anna.page.locator("#refusal").inner_text()
-    anna.page.keyboard.press("Escape")
-    assert anna.page.locator(".armed").count() == 0
-    assert not anna.page.locator("#refusal").inner_text()
-    assert anna.fact("decision") == decision
-    anna.play_move(moves)
+def two_people(somebody: Somebody, game: str) -> tuple[Player, Player]:
+    """One at a desk, one with a phone; the game has begun."""
+    anna, ben = somebody(), somebody(phone=True)
+    anna.table(game=game)
+    ben.at(invitation(anna))
+    ben.page.locator("form[data-form=join] [name=name]").fill("Ben")
+    ben.page.locator("form[data-form=join] button").first.click()
+    ben.page.wait_for_url("**/t/*")
+    anna.page.wait_for_selector("[data-do=start]:visible")
+    anna.page.locator("[data-do=start]:visible").first.click()
+    anna.until("document.body.dataset.status === 'playing'")
+    return anna, ben
 
 
 def invitation(host: Player) -> str:
     """The link for the first open seat, as the host's page shows it."""
-    host.page.wait_for_selector("#gather [data-link]")
+    host.page.wait_for_selector("#gather [data-link]", state="attached")
     link = host.page.locator("#gather [data-link]").first.get_attribute("data-link")
     assert link
     return link.removeprefix(host.url)

@@ -187,8 +187,9 @@ function picture(element) {
     svg.append(copy);
     box.append(svg);
   } else box.append(element.cloneNode(true));
-  for (const inner of all("[id], [data-word], [tabindex]", box)) {
-    for (const name of ["id", "data-word", "tabindex"]) inner.removeAttribute(name);
+  for (const inner of all("*", box)) {
+    for (const name of ["id", "data-word", "data-words", "data-place", "data-piece", "tabindex", "role"]) inner.removeAttribute(name);
+    inner.classList.remove("legal", "picked", "grave", "armed", "landing");
   }
   return box;
 }
@@ -500,9 +501,12 @@ class TablePage {
     if (next) location.assign(`/t/${next.table}`);
   }
 
-  /** Arrow keys walk the things that can be done, in reading order. */
+  /** Arrow keys walk the things that can be done, in reading order; once something is picked, first those that complete
+   *  the move. */
   walk(step) {
-    const things = all(".legal[tabindex], [data-words]:not([aria-disabled=true])").filter(visible);
+    const found = all(".legal[tabindex], [data-words]:not([aria-disabled=true])").filter(visible);
+    const ends = this.choice.picked.length ? found.filter((thing) => thing.matches("[data-words]:not(.btn)")) : [];
+    const things = [...ends, ...found.filter((thing) => !ends.includes(thing))];
     if (!things.length) return;
     const at = things.indexOf(document.activeElement);
     things[(at + step + things.length) % things.length].focus();
