@@ -143,6 +143,6 @@ class Player:
 
 
 STANDING = (
-    "document.body.dataset.version + ' ' + document.querySelectorAll('.armed').length"
-    " + [...document.querySelectorAll('.picked')].map(e => e.dataset.word).join()"
+    "document.body.dataset.version + ' ' + [...document.querySelectorAll('.picked, .armed')]"
+    ".map(e => e.className + (e.dataset.word ?? e.dataset.words)).join()"
 )

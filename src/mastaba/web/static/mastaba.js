@@ -287,7 +287,8 @@ class Choice {
     this.warnings = told("#warnings", "{}");
     if (this.armed) hush();
     this.picked = [];
-    this.armed = "";
+    this.armed = ""; // the move that waits for a second tap,
+    this.sure = ""; // and what was tapped
     this.mark();
   }
 
@@ -321,7 +322,7 @@ class Choice {
     for (const thing of all("[data-word]")) {
       const word = thing.dataset.word;
       const picked = this.picked.includes(word);
-      const sure = this.armed !== "" && word === this.picked.at(-1);
+      const sure = this.armed !== "" && word === this.sure;
       const legal = sure || !picked && open.has(word);
       thing.classList.toggle("picked", picked);
       thing.classList.toggle("legal", legal);
@@ -341,7 +342,7 @@ class Choice {
       if (thing.matches(".btn")) continue;
       thing.dataset.ready = move.split(" ")[0]; // what it would do now
       thing.classList.toggle("legal", move !== "");
-      thing.classList.toggle("armed", move !== "" && move === this.armed);
+      thing.classList.toggle("armed", this.armed !== "" && thing.dataset.words === this.sure);
       thing.classList.toggle("grave", move in this.warnings);
       if (thing.hasAttribute("role")) thing.setAttribute("tabindex", move ? "0" : "-1");
     }
@@ -349,7 +350,7 @@ class Choice {
   }
 
   pick(word) {
-    if (this.armed && word === this.picked.at(-1)) return this.done(this.armed);
+    if (this.armed && word === this.sure) return this.done(this.armed, word);
     this.disarm();
     if (this.picked.includes(word)) this.picked.splice(this.picked.indexOf(word), 1);
     else {
@@ -357,7 +358,7 @@ class Choice {
       if (!this.fitting(this.picked).length) this.picked = [word];
     }
     const left = this.only(this.fitting(this.picked));
-    if (this.picked.length && left) this.done(left);
+    if (this.picked.length && left) this.done(left, word);
     else this.mark();
   }
 
@@ -365,7 +366,7 @@ class Choice {
   finish(words) {
     const move = this.rest(words);
     if (move !== this.armed) this.disarm();
-    if (move) this.done(move);
+    if (move) this.done(move, words);
   }
 
   forget() {
@@ -376,13 +377,14 @@ class Choice {
 
   disarm() {
     if (this.armed) hush();
-    this.armed = "";
+    this.armed = this.sure = "";
   }
 
-  done(move) {
+  done(move, tapped) {
     const warning = this.warnings[move];
     if (warning && this.armed !== move) {
       this.armed = move;
+      this.sure = tapped;
       this.mark();
       say(`${warning} ${page.sure ?? ""}`, null, true);
       return;
