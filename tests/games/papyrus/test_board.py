@@ -50,9 +50,9 @@ def at(text: str, viewer: int, **options: object) -> str:
     return drawn(seen_by(position(text, **options), viewer), [])
 
 
-def scene_at(text: str, viewer: int, language: str = "en", **options: object) -> dict[str, Any]:
+def scene_at(text: str, viewer: int, **options: object) -> dict[str, Any]:
     seen = seen_by(position(text, **options), viewer)
-    return board.scene(seen, [], ["Nofret", "Pentu", "Merit", "Ahmose"], tongue(language, game))
+    return board.scene(seen, [], ["Nofret", "Pentu", "Merit", "Ahmose"], tongue("en", game))
 
 
 class Clicks:

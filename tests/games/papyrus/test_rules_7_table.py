@@ -11,9 +11,9 @@ from mastaba import State
 from mastaba.kernel.errors import NoUndo
 
 
-def half_way(seats: int = 3, **options: object) -> State:
+def half_way(seats: int = 3, open_piles: str = "off") -> State:
     chance = mastaba.Fast(38)
-    state = mastaba.new("papyrus", seats=seats, seed="half", **options)
+    state = mastaba.new("papyrus", seats=seats, seed="half", open_piles=open_piles)
     for _ in range(30):
         legal = moves(state)
         play(state, f"{turn(state)} {legal[chance.below(len(legal))]}")

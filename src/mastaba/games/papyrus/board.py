@@ -496,7 +496,8 @@ def _dossier(sight: Sight, dossier: DossierView) -> Drawn:
         tongue.text("done") if dossier["complete"] else tongue.text("{have} of {goal}", have=have, goal=dossier["goal"])
     )
     points = tongue.plural("{n} point", "{n} points", dossier["points"])
-    under = sight.own(dossier["card"], sight.seen.seat) if dossier.get("card") else None
+    card = dossier.get("card")
+    under = sight.own(card, sight.seen.seat) if card else None
     facts = [f"{title[:1].upper()}{title[1:]}", points, state]
     if under:
         facts.append(tongue.text("under it {sign}", sign=under["name"]))
