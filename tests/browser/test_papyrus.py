@@ -43,8 +43,10 @@ def test_a_run_is_one_click_and_a_card_that_does_not_fit_lies_face_down(somebody
     anna.page.locator("[data-words=pass]").click()
     anna.page.wait_for_selector(".at-below.mine")
     decision, before = anna.fact("decision"), anna.page.locator(".strip").count()
-    cards = anna.page.locator(".mine .card.legal")
-    cards.first.click()
+    cards = anna.page.locator(".mine .card[data-word]")
+    cards.last.click()
+    cards.first.click()  # a change of mind
+    assert anna.page.locator(".mine .picked").count() == 1
     spots = anna.page.locator(".ghost.legal[data-ready=down]")
     assert spots.count() >= 2, "four columns, and a card fits hardly everywhere"
     spots.first.click()

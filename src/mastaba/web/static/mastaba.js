@@ -303,6 +303,11 @@ class Choice {
     });
   }
 
+  /** Whether something can begin a move, or go on with it: what does not go on begins anew. */
+  knows(word) {
+    return this.fitting([word]).length > 0;
+  }
+
   /** The one move that is left of these ways; nothing, if there are several. */
   only(ways) {
     const moves = new Set(ways.map((way) => way.move));
@@ -646,7 +651,7 @@ document.addEventListener("click", (event) => {
   const words = event.target.closest("[data-words]");
   const thing = event.target.closest("[data-word]");
   if (words && !words.matches("[data-try][aria-disabled=true]")) table.choice.finish(words.dataset.words);
-  else if (thing?.matches(".legal, .picked")) table.choice.pick(thing.dataset.word);
+  else if (thing && table.choice.knows(thing.dataset.word)) table.choice.pick(thing.dataset.word);
   else {
     const asked = event.target.closest("[data-try]");
     if (asked) table.why(asked);
