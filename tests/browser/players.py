@@ -172,5 +172,6 @@ class Player:
 
 
 STANDING = (
-    "document.body.dataset.version + ' ' + [...document.querySelectorAll('.picked')].map(e => e.dataset.word).join()"
+    "document.body.dataset.version + ' ' + [...document.querySelectorAll('.picked, .armed')]"
+    ".map(e => e.className + (e.dataset.word ?? e.dataset.words)).join()"
 )

@@ -92,11 +92,14 @@ def test_the_watch_would_notice(somebody: Somebody, served: Served) -> None:
 # ---- Other languages ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("locale", ["fr", "de"])
-def test_a_whole_game_without_an_english_word_of_ours(somebody: Somebody, locale: str) -> None:
-    anna = somebody(locale=locale)
+@pytest.mark.parametrize(
+    ("locale", "game", "phone"),
+    [("fr", "hapy", False), ("de", "hapy", True), ("fr", "papyrus", True), ("de", "papyrus", False)],
+)
+def test_a_whole_game_without_an_english_word_of_ours(somebody: Somebody, locale: str, game: str, phone: bool) -> None:
+    anna = somebody(locale=locale, phone=phone)
     seen = [everything_in(anna.at("/")), everything_in(anna.at("/new"))]
-    anna.against_bots(seats=3)
+    anna.against_bots(game=game, seats=3)
     anna.may_move()
     while not anna.over:
         seen.append(everything_in(anna))
@@ -104,7 +107,7 @@ def test_a_whole_game_without_an_english_word_of_ours(somebody: Somebody, locale
         anna.may_move()
     seen.append(everything_in(anna))
     text = "\n".join(seen)
-    assert [english.pattern for english in ours_in_english(locale) if english.search(text)] == []
+    assert [english.pattern for english in ours_in_english(locale, game) if english.search(text)] == []
 
 
 def everything_in(player: Player) -> str:
@@ -122,11 +125,11 @@ def everything_in(player: Player) -> str:
     )
 
 
-def ours_in_english(locale: str) -> list[re.Pattern[str]]:
+def ours_in_english(locale: str, game: str) -> list[re.Pattern[str]]:
     """What stands between the gaps of each English sentence, unless it stands in a sentence of that language, too."""
     house = Path(mastaba.__file__).parent
     theirs, ours = [], set()
-    for folder in (house / "locale", house / "games" / "hapy" / "locale"):
+    for folder in (house / "locale", house / "games" / game / "locale"):
         with (folder / f"{locale}.po").open("rb") as lines:
             for message in read_po(lines, locale=locale):
                 theirs += [message.string] if isinstance(message.string, str) else list(message.string or ())

@@ -11,9 +11,9 @@ from mastaba import State
 from mastaba.kernel.errors import NoUndo
 
 
-def half_way(seats: int = 3) -> State:
+def half_way(seats: int = 3, open_piles: str = "off") -> State:
     chance = mastaba.Fast(38)
-    state = mastaba.new("papyrus", seats=seats, seed="half")
+    state = mastaba.new("papyrus", seats=seats, seed="half", open_piles=open_piles)
     for _ in range(30):
         legal = moves(state)
         play(state, f"{turn(state)} {legal[chance.below(len(legal))]}")
@@ -76,12 +76,21 @@ def test_r38_the_others_cannot_tell_one_hidden_thing_from_another(one: str, othe
 
 
 @pytest.mark.rule("papyrus", "Q15")
-def test_q15_what_went_into_a_pile_is_remembered_by_everybody() -> None:
-    state = position("1: pile F05 blue-nn\n2: pile red-b")
+@pytest.mark.parametrize("option", ["on", "off"])
+def test_q15_what_went_into_a_pile_is_to_be_remembered(option: str) -> None:
+    state = position("1: pile F05 blue-nn\n2: pile red-b", open_piles=option)
     for number in (1, 2, None):
         one, two = view(state, number)["players"]
         assert (one["pile"], two["pile"]) == ({"fragments": 1, "cards": 2}, {"fragments": 0, "cards": 1})
-        assert one["remembered"] == {"fragments": ["F05"], "cards": ["blue-n", "blue-n"]}
+        shown = {"fragments": ["F05"], "cards": ["blue-n", "blue-n"]}
+        assert one["remembered"] == (shown if option == "on" or number == 1 else {"fragments": [], "cards": []})
+
+
+@pytest.mark.rule("papyrus", "Q15")
+def test_q15_with_closed_piles_the_table_does_not_help_to_remember() -> None:
+    for option in ("on", "off"):
+        setting = mastaba.new("papyrus", seats=2, open_piles=option).setting
+        assert setting.game.aids_memory(setting) is (option == "on")
 
 
 @pytest.mark.rule("papyrus", "Q15")
@@ -132,7 +141,7 @@ def test_how_far_a_dossier_is_counts_what_would_come_home() -> None:
 
 def test_no_view_shows_more_cards_than_there_are() -> None:
     for seats in (2, 3, 4):
-        state = half_way(seats)
+        state = half_way(seats, open_piles="on")
         for number in (*range(1, seats + 1), None):
             _count(view(state, number), number)
 

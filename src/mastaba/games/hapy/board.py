@@ -36,10 +36,17 @@ from mastaba.games.hapy.text import (
 from mastaba.kernel.contract import Option, Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
-from mastaba.locale.telling import Names, called, subject
-
-Drawn = dict[str, Any]  # something that a template draws
-
+from mastaba.locale.boards import (
+    Drawn,
+    first_choices,
+    log_by_turns,
+    news,
+    option_field,
+    others,
+    switch_choices,
+    victory,
+)
+from mastaba.locale.telling import Names, subject
 
 # Cards are tuples: what was drawn once is drawn the same again, and a page has a hundred of them.
 
@@ -115,16 +122,13 @@ class Sight:
         self.moves = [seen.write(move) for move in seen.legal()]
         self.mine = bool(self.moves)
         self.words = {part for move in self.moves for part in move.split()[1:]}
-        self.news = _since(told, 1)
+        self.news = news(told)
         families, ours = self.setting.families, tuple(FAMILIES)
         # Heads and shapes of the families. An owner's own take ours in their order.
         self.motifs = {name: name if set(families) == set(ours) else ours[i] for i, name in enumerate(families)}
 
     def others(self) -> list[int]:
-        """Clockwise from the reader; a spectator sees all."""
-        seats = self.setting.seats
-        first = self.seen.seat + 1
-        return [(first + k) % seats for k in range(seats if self.seen.seat < 0 else seats - 1)]
+        return others(self.seen.seat, self.setting.seats)
 
     def face(self, card: str) -> Face:
         family, _, number = card.rpartition("-")
@@ -133,12 +137,6 @@ class Sight:
     def last(self, kind: str) -> Told | None:
         """The latest of these in this turn or the one before."""
         return next((part for part in reversed(self.news) if part["kind"] == kind), None)
-
-
-def _since(told: Sequence[Told], turns: int) -> list[Told]:
-    """What happened in this turn and in so many before it."""
-    starts = [i for i, part in enumerate(told) if part["kind"] == "turn"]
-    return list(told[starts[-1 - turns] :]) if len(starts) > turns else list(told)
 
 
 # ---- What the shell shows -------------------------------------------------------------------------------
@@ -202,18 +200,8 @@ def _summary(sight: Sight) -> str:
 
 def _log(sight: Sight) -> list[Drawn]:
     """Turn by turn. G10: without the memory aid only the last round, as long as the game runs."""
-    tongue = sight.tongue
-    turns: list[Drawn] = []
-    for part in sight.told:
-        if part["kind"] == "turn":
-            turns.append({"heading": tongue.text("Turn {number}", number=part["number"]), "lines": []})
-            continue
-        if part["kind"] in ("deal", "end") or not turns:
-            heading = tongue.text("The end") if part["kind"] == "end" else tongue.text("The beginning")
-            turns.append({"heading": heading, "lines": []})
-        turns[-1]["lines"].append(_line(part, sight))
-    turns = [turn for turn in turns if turn["lines"]]
-    return turns if remembers(sight.seen) else turns[-sight.setting.seats :]
+    last = 0 if remembers(sight.seen) else sight.setting.seats
+    return log_by_turns(sight.told, lambda part: _line(part, sight), sight.tongue, last)
 
 
 def _line(part: Told, sight: Sight) -> Drawn:
@@ -516,22 +504,12 @@ def _result(sight: Sight) -> Drawn:
     series = [drawn for seat in winners for drawn in _series(sight, seat)] if len(winners) == 1 else []
     return {
         "winners": [{"seat": seat, "name": sight.names[seat]} for seat in winners],
-        "heading": _heading(sight, winners),
+        "heading": victory(winners, sight.seen.seat, sight.names, sight.tongue),
         "reason": ending(cast(Told, outcome), sight.seen.seat, sight.names, sight.tongue),
         "series": series,
         "rows": rows,
         "asked": any(row["asked"] for row in rows),
     }
-
-
-def _heading(sight: Sight, winners: list[int]) -> str:
-    tongue = sight.tongue
-    if len(winners) > 1:
-        who = [called(seat, sight.seen.seat, sight.names, tongue) for seat in winners]
-        return tongue.text("Shared victory: {who}", who=tongue.all_of(who))
-    if winners[0] == sight.seen.seat:
-        return tongue.text("You win")
-    return tongue.text("{who} wins", who=sight.names[winners[0]])
 
 
 def _row(sight: Sight, seat: int, rank: int) -> Drawn:
@@ -574,9 +552,6 @@ CHOICES = {
     ("all_mummy", "none"): (N_("none"), ""),
     ("ban", "last_by_other"): (N_("Last asked"), N_("the last one that another player asked for")),
     ("ban", "previous_turn"): (N_("Last turn"), N_("the one asked for in the turn before, if any")),
-    ("first", "random"): (N_("By lot"), ""),
-    ("memory_aid", "on"): (N_("on"), ""),
-    ("memory_aid", "off"): (N_("off"), ""),
 }
 
 
@@ -589,23 +564,20 @@ def choices(tongue: Tongue) -> list[Drawn]:
 
 def _option(option: Option, tongue: Tongue) -> Drawn:
     kind, label, line = OPTIONS[option.name]
-    return {
-        "name": option.name,
-        "kind": kind,
-        "label": tongue.text(label),
-        "line": tongue.text(line) if line else "",
-        "default": str(option.default),
-        "only": "layout giza" if option.name == "all_mummy" else "",
-        "choices": [_choice(option.name, value, tongue) for value in option.choices],
-    }
+    if option.name == "first":
+        choices = first_choices(option, tongue)
+    elif kind == "switch":
+        choices = switch_choices(option, tongue)
+    else:
+        choices = [_choice(option.name, value, tongue) for value in option.choices]
+    only = "layout giza" if option.name == "all_mummy" else ""
+    return option_field(option, kind, label, line, choices, tongue, only)
 
 
 def _choice(option: str, value: str, tongue: Tongue) -> Drawn:
     label, line = CHOICES.get((option, value), ("", ""))
     if option == "layout":
         said = setting(option, value, tongue)
-    elif label:
-        said = tongue.text(label)
     else:
-        said = tongue.text("Seat {number}", number=value) if option == "first" else structure_name(value, tongue)
+        said = tongue.text(label) if label else structure_name(value, tongue)
     return {"value": value, "label": said, "line": tongue.text(line) if line else ""}

@@ -47,6 +47,9 @@ class PapyrusGame(Game):
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
         return PapyrusSetting(self, seats, options, pieces)
 
+    def aids_memory(self, setting: Setting) -> bool:  # Q15
+        return setting.options["open_piles"] == "on"
+
     def hints(self, setting: Setting) -> PapyrusHints:
         return PapyrusHints()
 

@@ -62,7 +62,7 @@ def _row(seen: Seen, tongue: Tongue, width: int, paint: Paint) -> list[str]:
             pieces = shown[number] if number < len(shown) else []
             line += _painted(pieces, column, paint)
         lines.append(line.rstrip())
-    return lines + _legend(seen, tongue, width)
+    return [*lines, *_legend(seen, tongue, width), *_discards(seen, tongue, width, paint)]
 
 
 def _painted(pieces: Sequence[Piece], width: int, paint: Paint) -> str:
@@ -121,6 +121,23 @@ def _legend(seen: Seen, tongue: Tongue, width: int) -> list[str]:
     """The letters of the signs, if they fit into a line."""
     said = "  ".join(f"{letter}{NBSP}{sign_word(letter, seen, tongue)}" for letter in table_of(seen).letters)
     return [f" {said}"] if cells(said) < width else []
+
+
+def _discards(seen: Seen, tongue: Tongue, width: int, paint: Paint) -> list[str]:
+    """Q16: they lie open."""
+    cards = view_of(seen)["discards"]
+    if not cards:
+        return []
+    line = f" {tongue.text('Discarded: {cards}', cards='').rstrip()}"
+    lines, room = [], width - cells(line)
+    for card in cards:
+        text = f" {short(card, tongue)}"
+        if cells(text) > room:
+            lines.append(line)
+            line, room = "  ", width - 2
+        line += paint(hue(card), text)
+        room -= cells(text)
+    return [*lines, line]
 
 
 # ---- Players and what is one's own ----------------------------------------------------------------------

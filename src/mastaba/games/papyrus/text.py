@@ -3,7 +3,7 @@
 Everything is made of what a seat has seen and was told; `seat` is who reads (-1: a spectator).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from mastaba.games.papyrus.tables import HAND
@@ -33,6 +33,7 @@ OPTIONS = {
     "open_piles": N_("Open piles?"),
 }
 VALUES = {"on": N_("yes"), "off": N_("no")}
+CardsWords = Callable[[Sequence[str], Seen, Tongue], str]  # how cards of several players are called
 
 
 def setting(option: str, value: str, tongue: Tongue) -> str:
@@ -95,7 +96,7 @@ NOBODY = {
 }
 
 
-def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
+def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue, cards: CardsWords = cards_words) -> str:
     """What this seat was told, as a sentence."""
     kind = told["kind"]
     if kind == "deal":
@@ -108,11 +109,11 @@ def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
     if kind == "turn":
         return turn_begins(told, seen.seat, names, tongue)
     who = subject(cast(int, told["seat"]), seen.seat, names, tongue) if "seat" in told else ""
-    said = clause(seen, told, tongue, who)
+    said = clause(seen, told, tongue, who, cards)
     return f"{said}." if said else ""
 
 
-def clause(seen: Seen, told: Told, tongue: Tongue, who: str = "") -> str:
+def clause(seen: Seen, told: Told, tongue: Tongue, who: str = "", cards: CardsWords = cards_words) -> str:
     """The same without full stop, and without the player if `who` is empty. A pass is no news, nor what others draw."""
     kind = str(told["kind"])
     if kind == "below" and told["down"]:
@@ -128,8 +129,7 @@ def clause(seen: Seen, told: Told, tongue: Tongue, who: str = "") -> str:
         parts["card"] = own_words([str(told["card"])], seen, tongue)
     if "cards" in told:
         own = kind in ("below", "below, face down", "draw")
-        cards = cast(tuple[str, ...], told["cards"])
-        parts["cards"] = own_words(cards, seen, tongue) if own else cards_words(cards, seen, tongue)
+        parts["cards"] = (own_words if own else cards)(cast(tuple[str, ...], told["cards"]), seen, tongue)
     if "dossier" in told:
         parts["back"] = back_word(str(told["dossier"]), tongue)
     if "fragment" in told:
@@ -205,6 +205,17 @@ def heading(seen: Seen, tongue: Tongue) -> tuple[str, list[str]]:
 
 def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
     asked = seen.prompt()
+    if asked.kind == "below":
+        question = tongue.text("Play below a Fragment: face up what follows, or one card face down.")
+    else:
+        question = short_prompt(seen, names, tongue)
+    warned = warning(seen, tongue)
+    return f"{question} {warned}" if warned else question
+
+
+def short_prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
+    """The same where the table itself shows what can be done."""
+    asked = seen.prompt()
     if asked.kind == "over":
         return tongue.text("The game is over.")
     if asked.kind == "wait":
@@ -214,30 +225,28 @@ def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
         if asked.parameters["step"] == "below":
             return tongue.text("{who} plays below a Fragment.", who=who)
         return tongue.text("{who} may put a card under a Dossier.", who=who)
-    deck = cast(int, asked.parameters["deck"])
     if asked.kind == "below":
-        question = tongue.text("Play below a Fragment: face up what follows, or one card face down.")
-        warning = _warning(deck, tongue)
-        return f"{question} {warning}" if warning else question
+        return tongue.text("Play below a Fragment.")
     if asked.kind == "above":
-        question = tongue.text("Play a card above a Fragment, or pass.")
-    else:
-        question = tongue.text("Put a card under a Dossier, or pass.")
-    warning = tongue.text("Your deck is empty: a card ends the game.")
-    return question if deck else f"{question} {warning}"
+        return tongue.text("Play a card above a Fragment, or pass.")
+    return tongue.text("Put a card under a Dossier, or pass.")
 
 
-def _warning(deck: int, tongue: Tongue) -> str:
-    """R29: when playing below ends the game."""
-    if deck == 0:
-        return tongue.text("Your deck is empty: this ends the game.")
-    if deck < HAND:
-        return tongue.plural(
-            "You can draw {n} card: more cards than that end the game.",
-            "You can draw {n} cards: more cards than that end the game.",
-            deck,
-        )
-    return ""
+def warning(seen: Seen, tongue: Tongue) -> str:
+    """R29: when a card too many ends the game. Nothing, as long as it cannot, or if others are to decide."""
+    asked = seen.prompt()
+    deck = cast(int, asked.parameters.get("deck", HAND))
+    if asked.kind == "below":
+        if deck == 0:
+            return tongue.text("Your deck is empty: this ends the game.")
+        if deck < HAND:
+            return tongue.plural(
+                "You can draw {n} card: more cards than that end the game.",
+                "You can draw {n} cards: more cards than that end the game.",
+                deck,
+            )
+        return ""
+    return "" if deck else tongue.text("Your deck is empty: a card ends the game.")
 
 
 def option(seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: Tongue) -> str:

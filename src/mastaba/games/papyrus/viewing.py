@@ -49,16 +49,16 @@ def _view_seat(holed: Papyrus, i: int, seat: int) -> Plain:
     player = holed.seats[i]
     table = holed.table
     shown = i == seat or holed.step == OVER
+    remembered = shown or table.game.aids_memory(table)  # Q15
     shape: Plain = {
         "colour": table.colours[i],
         "hand": int(size(player.hand)) if shown else HAND,
         "cards": signs_of(holed, int(player.hand)) if shown else None,
         "deck": int(player.left),
         "pile": {"fragments": int(count(player.fragments)), "cards": int(card_points(player.pile))},
-        # public when it happened: of others, shown as the table's options say
-        "remembered": {
-            "fragments": fragment_names(holed, int(player.fragments)),
-            "cards": cards_of(holed, player.pile),
+        "remembered": {  # public when it happened
+            "fragments": fragment_names(holed, int(player.fragments)) if remembered else [],
+            "cards": cards_of(holed, player.pile) if remembered else [],
         },
         "dossiers": _view_dossiers(holed, i, player, shown) if table.with_dossiers else [],
         "unseen": signs_of(holed, table.full - int(player.hand + player.tucked + player.played)) if shown else None,

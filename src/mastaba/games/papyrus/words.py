@@ -130,7 +130,7 @@ def view_of(seen: Seen) -> View:
 
 def remembers(seen: Seen) -> bool:
     """Q15: whether the table helps people remember. Once the game is over it does."""
-    return seen.setting.options["open_piles"] == "on" or not seen.to_act
+    return seen.setting.game.aids_memory(seen.setting) or not seen.to_act
 
 
 def table_of(seen: Seen) -> PapyrusSetting:

@@ -143,8 +143,10 @@ function swap(parts) {
   for (const [name, html] of Object.entries(parts)) {
     const place = document.getElementById(name);
     if (!place || shown.get(name) === html) continue;
+    const open = one("[popover]:popover-open", place)?.id;
     place.innerHTML = html;
     shown.set(name, html);
+    if (open) document.getElementById(open)?.showPopover?.(); // somebody is reading it
   }
   return () => {
     if (!region || document.contains(active)) return;
@@ -161,21 +163,22 @@ function focusFirst(things) {
   });
 }
 
-/** Says it where the prompt is, for a while; on pages without one, next to what was pressed. */
-function say(sentence, element) {
+/** Says it where the prompt is: for a while, or until it is heeded; on pages without one, next to what was pressed. */
+function say(sentence, element, stays = false) {
   const place = one("#refusal");
   if (!place) return complain(element, sentence);
-  const done = () => {
-    body.classList.remove("has-refusal");
-    place.textContent = "";
-    for (const thing of all(".asked")) thing.classList.remove("asked");
-  };
-  done();
-  clearTimeout(say.timer);
-  say.timer = setTimeout(done, 4000);
+  hush();
   place.textContent = sentence;
   body.classList.add("has-refusal");
   element?.classList.add("asked");
+  if (!stays) say.timer = setTimeout(hush, 4000);
+}
+
+function hush() {
+  clearTimeout(say.timer);
+  one("#refusal")?.replaceChildren();
+  body.classList.remove("has-refusal");
+  for (const thing of all(".asked")) thing.classList.remove("asked");
 }
 
 function complain(element, sentence) {
@@ -188,21 +191,29 @@ function complain(element, sentence) {
 
 /** Where a place is now: a piece in it, if it goes by name, or the place itself. */
 function spot(place, piece) {
-  for (const root of all(`[data-place="${CSS.escape(place)}"]`)) {
-    const inside = piece && one(`[data-piece="${CSS.escape(piece)}"]`, root);
-    if (seen(inside)) return inside;
-    if (seen(root)) return root;
-  }
-  return null;
+  const roots = all(`[data-place="${CSS.escape(place)}"]`).filter(seen);
+  const named = `[data-piece="${CSS.escape(piece ?? "")}"]`;
+  const inside = piece && roots.flatMap((root) => root.matches(named) ? [root] : all(named, root)).find(seen);
+  return inside || roots[0] || null;
 }
+
+const MOST_JOURNEYS = 12; // of many moves only the last ones are shown
 
 /** How the pieces that will travel look, and where they are, before the page changes. */
 function departures(told) {
   const pieces = (event) => event.cards ?? [event.card];
-  const journeys = told.filter((event) => event.from && event.to).slice(-3)
+  const journeys = told.filter((event) => event.from && event.to).slice(-MOST_JOURNEYS)
     .flatMap((event) => pieces(event).map((piece) => ({ to: event.to, piece, start: spot(event.from, piece) })));
   return journeys.filter(({ start }) => start)
-    .map((journey) => ({ ...journey, from: journey.start.getBoundingClientRect(), look: picture(journey.start) }));
+    .map((journey) => ({ ...journey, from: journey.start.getBoundingClientRect(), look: picture(lookOf(journey.start)) }));
+}
+
+/** What travels from a place: the piece, or a card that lies there, or the back of one. */
+function lookOf(start) {
+  if (start.matches("[data-piece], .card")) return start;
+  const back = document.createElement("div");
+  back.className = "card back";
+  return one(".card", start) ?? back;
 }
 
 /** A copy of a piece that can fly over the page. */
@@ -220,8 +231,8 @@ function picture(element) {
     box.append(svg);
   } else box.append(copy);
   for (const inner of all("*", box)) {
-    for (const name of ["id", "data-word", "data-place", "data-piece", "tabindex"]) inner.removeAttribute(name);
-    inner.classList.remove("legal", "picked");
+    for (const name of ["id", "data-word", "data-words", "data-place", "data-piece", "tabindex", "role"]) inner.removeAttribute(name);
+    inner.classList.remove("legal", "picked", "grave", "armed", "landing");
   }
   return box;
 }
@@ -241,13 +252,15 @@ function flight({ to, piece, from, look }, order) {
   const box = named ? picture(target) : look;
   const room = target.getBoundingClientRect();
   const end = named ? room : new DOMRect(room.x + room.width / 2 - 20, room.y + room.height / 2 - 28, 40, 56);
+  if (!from.width || !end.width) return null;
   for (const side of ["left", "top", "width", "height"]) box.style[side] = `${end[side]}px`;
   const shift = `translate(${from.x - end.x}px, ${from.y - end.y}px)`;
   const size = `scale(${from.width / end.width}, ${from.height / end.height})`;
   body.append(box);
   if (named) target.classList.add("landing");
+  const wait = 40 * Math.min(order, 11);
   const motion = box.animate([{ transform: `${shift} ${size}` }, { transform: "none" }],
-    { duration: 260 + 40 * order, delay: 40 * order, easing: "cubic-bezier(.25,.7,.25,1)", fill: "backwards" });
+    { duration: 260 + wait, delay: wait, easing: "cubic-bezier(.25,.7,.25,1)", fill: "backwards" });
   motion.onfinish = motion.oncancel = () => {
     box.remove();
     target.classList.remove("landing");
@@ -283,7 +296,8 @@ function sound(name) {
 
 // ---- choosing -----------------------------------------------------------------------------------------------------
 
-/** Clicks narrow the legal moves until one is left. */
+/** Clicks narrow the legal moves until one is left. A move is clicked by the words of its notation, or by other words
+ *  that the game gives it: these are its ways. A move with a warning is sent at the second tap. */
 class Choice {
   constructor(send) {
     this.send = send;
@@ -291,15 +305,22 @@ class Choice {
   }
 
   read() {
-    const data = one("#legal");
-    this.moves = data ? JSON.parse(data.textContent).map((move) => move.split(" ")) : [];
+    const told = (id, none) => JSON.parse(one(id)?.textContent || none);
+    this.ways = told("#legal", "[]").flatMap((entry) => {
+      const [move, ...ways] = [entry].flat();
+      return (ways.length ? ways : [move]).map((way) => ({ move, words: way.split(" ") }));
+    });
+    this.warnings = told("#warnings", "{}");
+    if (this.armed) hush();
     this.picked = [];
+    this.armed = ""; // the move that waits for a second tap,
+    this.sure = ""; // and what was tapped
     this.mark();
   }
 
   fitting(words) {
-    return this.moves.filter((move) => {
-      const left = [...move];
+    return this.ways.filter((way) => {
+      const left = [...way.words];
       return words.every((word) => {
         const at = left.indexOf(word);
         if (at >= 0) left.splice(at, 1);
@@ -308,13 +329,36 @@ class Choice {
     });
   }
 
+  /** Whether something can begin a move, or go on with it: what does not go on begins anew. */
+  knows(word) {
+    return this.fitting([word]).length > 0;
+  }
+
+  /** The one move that is left of these ways; nothing, if there are several. */
+  only(ways) {
+    const moves = new Set(ways.map((way) => way.move));
+    return moves.size === 1 ? [...moves][0] : "";
+  }
+
+  /** What a thing that says the rest would play. */
+  rest(words) {
+    const said = [...this.picked, ...words.split(" ")];
+    const ways = this.fitting(said);
+    return this.only(ways) || this.only(ways.filter((way) => way.words.length === said.length));
+  }
+
   mark() {
-    const open = new Set(this.fitting(this.picked).flat());
+    const ways = this.fitting(this.picked);
+    const open = new Set(ways.flatMap((way) => way.words));
     for (const thing of all("[data-word]")) {
-      const picked = this.picked.includes(thing.dataset.word);
-      const legal = !picked && open.has(thing.dataset.word);
+      const word = thing.dataset.word;
+      const picked = this.picked.includes(word);
+      const sure = this.armed !== "" && word === this.sure;
+      const legal = sure || !picked && open.has(word);
       thing.classList.toggle("picked", picked);
       thing.classList.toggle("legal", legal);
+      thing.classList.toggle("armed", sure);
+      thing.classList.toggle("grave", legal && ways.every((way) => !way.words.includes(word) || this.warnings[way.move]));
       if (thing.hasAttribute("role")) {
         thing.setAttribute("aria-pressed", String(picked));
         thing.setAttribute("aria-disabled", String(!legal && !picked));
@@ -323,40 +367,63 @@ class Choice {
         else thing.removeAttribute("tabindex");
       }
     }
-    for (const button of all("[data-words]")) {
-      const ready = this.fitting([...this.picked, ...button.dataset.words.split(" ")]).length > 0;
-      button.setAttribute("aria-disabled", String(!ready));
+    for (const thing of all("[data-words]")) {
+      const move = this.rest(thing.dataset.words);
+      thing.setAttribute("aria-disabled", String(!move));
+      if (thing.matches(".btn")) continue;
+      thing.dataset.ready = move.split(" ")[0]; // what it would do now
+      thing.classList.toggle("legal", move !== "");
+      thing.classList.toggle("armed", this.armed !== "" && thing.dataset.words === this.sure);
+      thing.classList.toggle("grave", move in this.warnings);
+      if (thing.hasAttribute("role")) thing.setAttribute("tabindex", move ? "0" : "-1");
     }
     body.classList.toggle("choosing", this.picked.length > 0);
   }
 
   pick(word) {
+    if (this.armed && word === this.sure) return this.done(this.armed, word);
+    this.disarm();
     if (this.picked.includes(word)) this.picked.splice(this.picked.indexOf(word), 1);
     else {
       this.picked.push(word);
       if (!this.fitting(this.picked).length) this.picked = [word];
     }
-    const left = this.fitting(this.picked);
-    if (this.picked.length && left.length === 1) this.done(left[0]);
+    const left = this.only(this.fitting(this.picked));
+    if (this.picked.length && left) this.done(left, word);
     else this.mark();
   }
 
-  /** A button that says the rest. */
+  /** Something that says the rest. */
   finish(words) {
-    const left = this.fitting([...this.picked, ...words.split(" ")]).filter((move, _, same) =>
-      same.length === 1 || move.length === this.picked.length + words.split(" ").length);
-    if (left.length === 1) this.done(left[0]);
+    const move = this.rest(words);
+    if (move !== this.armed) this.disarm();
+    if (move) this.done(move, words);
   }
 
   forget() {
+    this.disarm();
     this.picked = [];
     this.mark();
   }
 
-  done(move) {
-    this.picked = move.filter((word) => one(`[data-word="${CSS.escape(word)}"]`));
+  disarm() {
+    if (this.armed) hush();
+    this.armed = this.sure = "";
+  }
+
+  done(move, tapped) {
+    const warning = this.warnings[move];
+    if (warning && this.armed !== move) {
+      this.armed = move;
+      this.sure = tapped;
+      this.mark();
+      say(`${warning} ${page.sure ?? ""}`, null, true);
+      return;
+    }
+    this.disarm();
+    this.picked = move.split(" ").filter((word) => one(`[data-word="${CSS.escape(word)}"]`));
     this.mark();
-    this.send(move.join(" "));
+    this.send(move);
   }
 }
 
@@ -451,10 +518,13 @@ class TablePage {
     return this.act("POST", "/undo", { version: Number(page.version), seat: this.seat });
   }
 
-  /** What can be done, in reading order; or everything that can at least be asked about. */
+  /** What can be done, in reading order, but first what completes a move; or everything that can at least be asked
+   *  about. */
   things(everything) {
     const doable = ".legal[tabindex], button.legal, [data-words]:not([aria-disabled=true])";
-    return all(everything ? `${doable}, [data-try]` : doable).filter(seen);
+    const found = all(everything ? `${doable}, [data-try]` : doable).filter(seen);
+    const ends = this.choice.picked.length ? found.filter((thing) => thing.matches("[data-words]:not(.btn)")) : [];
+    return [...ends, ...found.filter((thing) => !ends.includes(thing))];
   }
 
   /** Letters go to the next thing whose name begins with it, numbers to the next with that number: c, 3 is cat 3. */
@@ -639,15 +709,15 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     deed(on("[data-do]"));
   } else if (!table) return;
-  else if (on("[data-words]")) table.choice.finish(on("[data-words]").dataset.words);
-  else if (on(".legal, .picked")) table.choice.pick(on(".legal, .picked").dataset.word);
+  else if (on("[data-words]:not([data-try][aria-disabled=true])")) table.choice.finish(on("[data-words]").dataset.words);
+  else if (table.choice.knows(on("[data-word]")?.dataset.word)) table.choice.pick(on("[data-word]").dataset.word);
   else if (on("[data-try]")) table.why(on("[data-try]")).catch((error) => say(error.message));
 });
 
 /** What keys do is what a click does; then the focus goes on to the next word of the move. */
 function press(thing) {
   thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  if (thing.matches(".picked") && !table.sending) focusFirst(all(".legal"));
+  if (thing.matches(".picked") && !table.sending) focusFirst(table.things());
 }
 
 const keys = {

@@ -1,0 +1,93 @@
+"""What the boards of all games share: the log turn by turn, who has won, and the options of a new table.
+
+Everything is made of what a seat was told; `seat` is who reads (-1: a spectator).
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from mastaba.kernel.contract import Option
+from mastaba.kernel.events import Told
+from mastaba.locale import N_, Tongue
+from mastaba.locale.telling import Names, called
+
+Drawn = dict[str, Any]  # something that a template draws
+Line = Callable[[Told], Drawn | None]  # what was told, as a line of the log; nothing, if it is no news
+
+SWITCH = {"on": N_("on"), "off": N_("off")}
+
+
+# ---- Seats ----------------------------------------------------------------------------------------------
+
+
+def others(seat: int, seats: int) -> list[int]:
+    """Clockwise from the reader; a spectator sees all."""
+    return [(seat + 1 + k) % seats for k in range(seats if seat < 0 else seats - 1)]
+
+
+# ---- The log --------------------------------------------------------------------------------------------
+
+
+def news(told: Sequence[Told], turns: int = 1) -> list[Told]:
+    """What happened in this turn and in so many before it."""
+    starts = [i for i, part in enumerate(told) if part["kind"] == "turn"]
+    return list(told[starts[-1 - turns] :]) if len(starts) > turns else list(told)
+
+
+def log_by_turns(told: Sequence[Told], line: Line, tongue: Tongue, last: int = 0) -> list[Drawn]:
+    """Turn by turn, each with a heading. If not everything is to be remembered, only the `last` turns."""
+    beginning, end = tongue.text("The beginning"), tongue.text("The end")
+    turns: list[Drawn] = []
+    for part in news(told, last) if last else told:
+        if part["kind"] == "turn":
+            turns.append({"heading": tongue.text("Turn {number}", number=part["number"]), "lines": []})
+            continue
+        alone = {"deal": beginning, "home": end, "end": end}.get(str(part["kind"]), "")
+        if not turns or (alone and turns[-1]["heading"] != alone):
+            turns.append({"heading": alone or beginning, "lines": []})
+        drawn = line(part)
+        if drawn is not None:
+            turns[-1]["lines"].append(drawn)
+    return [turn for turn in turns if turn["lines"]][-last:]
+
+
+# ---- The end --------------------------------------------------------------------------------------------
+
+
+def victory(winners: Sequence[int], seat: int, names: Names, tongue: Tongue) -> str:
+    """Who has won, in a few words."""
+    if len(winners) > 1:
+        who = tongue.all_of([called(winner, seat, names, tongue) for winner in winners])
+        return tongue.text("Shared victory: {who}", who=who)
+    if winners[0] == seat:
+        return tongue.text("You win")
+    return tongue.text("{who} wins", who=names[winners[0]])
+
+
+# ---- A new table ----------------------------------------------------------------------------------------
+
+
+def option_field(
+    option: Option, kind: str, label: str, line: str, choices: Sequence[Drawn], tongue: Tongue, only: str = ""
+) -> Drawn:
+    """An option as a page offers it: pictures, words or a switch. `only`: of which other option it depends."""
+    return {
+        "name": option.name,
+        "kind": kind,
+        "label": tongue.text(label),
+        "line": tongue.text(line) if line else "",
+        "default": str(option.default),
+        "only": only,
+        "choices": list(choices),
+    }
+
+
+def switch_choices(option: Option, tongue: Tongue) -> list[Drawn]:
+    return [{"value": value, "label": tongue.text(SWITCH[value]), "line": ""} for value in option.choices]
+
+
+def first_choices(option: Option, tongue: Tongue) -> list[Drawn]:
+    """Who begins: by lot, or a seat."""
+    seats = {value: tongue.text("Seat {number}", number=value) for value in option.choices if value.isdigit()}
+    lot = tongue.text("By lot")
+    return [{"value": value, "label": seats.get(value, lot), "line": ""} for value in option.choices]
