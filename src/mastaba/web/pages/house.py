@@ -3,6 +3,7 @@
 from typing import Any
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from mastaba import bots
 from mastaba.kernel.contract import Game
@@ -10,7 +11,7 @@ from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue
 from mastaba.table.errors import UnknownTable
 from mastaba.table.live import GATHERING, LiveTable
-from mastaba.web.house import House
+from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, TableRow, WatchPage
 from mastaba.web.pages.table import setting_line, sitters
@@ -25,7 +26,7 @@ PACE = "live"
 
 
 @get("/", include_in_schema=False)
-async def home(request: Asked, house: House) -> Response[bytes]:
+async def home(request: Asked, house: TheHouse) -> Response[bytes]:
     who = visitor(request)
     games = [words.card(game.name, game.title, game.seats, who.tongue) for game in words.games_with_pages()]
     names = [card.name for card in games]
@@ -54,7 +55,7 @@ def _row(house: House, table: str, who: Visitor) -> TableRow:
 
 
 @get("/new", include_in_schema=False)
-async def new(request: Asked, game: str = "") -> Response[bytes]:
+async def new(request: Asked, game: FromQuery[str] = "") -> Response[bytes]:
     who = visitor(request)
     games = [_choice(found, who.tongue) for found in words.games_with_pages()]
     chosen = game if game in [choice.name for choice in games] else games[0].name
@@ -71,7 +72,7 @@ def _choice(game: Game, tongue: Tongue) -> GameChoice:
 
 
 @get("/join/{invitation:str}", include_in_schema=False)
-async def join(request: Asked, house: House, invitation: str) -> Response[bytes]:
+async def join(request: Asked, house: TheHouse, invitation: FromPath[str]) -> Response[bytes]:
     """Only shows it: sitting down is another matter, so that no preview of a link takes a seat."""
     who = visitor(request)
     table, _, rest = invitation.partition(".")
@@ -103,7 +104,7 @@ def _state(table: LiveTable, who: Visitor, seat: int, secret: str) -> str:
 
 
 @get("/join", include_in_schema=False)
-async def join_by_code(request: Asked, house: House, code: str = "") -> Response[bytes]:
+async def join_by_code(request: Asked, house: TheHouse, code: FromQuery[str] = "") -> Response[bytes]:
     who = visitor(request)
     found = await house.store.get("join", code.strip().upper()) if code else None
     if found is None or found.decode() not in house.room.listing:
@@ -120,7 +121,7 @@ async def join_by_code(request: Asked, house: House, code: str = "") -> Response
 
 
 @get("/watch/{table:str}/{secret:str}", include_in_schema=False)
-async def watch(request: Asked, house: House, table: str, secret: str) -> Response[bytes]:
+async def watch(request: Asked, house: TheHouse, table: FromPath[str], secret: FromPath[str]) -> Response[bytes]:
     who = visitor(request)
 
     def page(it: LiveTable) -> WatchPage:

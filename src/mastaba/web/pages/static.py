@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import folder_of
@@ -53,7 +54,7 @@ def address(name: str) -> str:
 
 
 @get("/static/{name:path}", sync_to_thread=False, include_in_schema=False)
-def static(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+def static(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     found = kept().get(name.lstrip("/"))
     if found is None:
         raise NotFoundException

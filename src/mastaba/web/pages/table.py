@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from mastaba import bots
 from mastaba.kernel.contract import Game, Seen
@@ -19,7 +20,7 @@ from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
 from mastaba.web.access import check_access, somebody, viewer_of
-from mastaba.web.house import House
+from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Gathering, OpenSeat, SeatChip, Sitter, TablePage
 from mastaba.web.pages.packing import packed
@@ -32,14 +33,16 @@ NEWS = 12  # entries whose journeys can still be shown
 
 
 @get("/t/{table:str}", include_in_schema=False)
-async def table_page(request: Asked, house: House, table: str, seat: int | None = None) -> Response[bytes]:
+async def table_page(
+    request: Asked, house: TheHouse, table: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[bytes]:
     who = await at_table(house, table, visitor(request))
     return shown(request, await _page(request, house, table, seat, who), who)
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)
 async def table_parts(
-    request: Asked, house: House, table: str, since: int = 0, seat: int | None = None
+    request: Asked, house: TheHouse, table: FromPath[str], since: FromQuery[int] = 0, seat: FromQuery[int | None] = None
 ) -> Response[bytes]:
     """The same as parts, for a page that is open; and what was told since it was drawn."""
     who = await at_table(house, table, visitor(request))

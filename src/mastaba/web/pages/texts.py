@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.params import FromPath
 from markdown_it import MarkdownIt
 
 from mastaba.kernel.registry import find_game
@@ -19,7 +20,7 @@ DESCRIPTION = "/api/openapi/openapi.json"
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules(request: Asked, game: str) -> Response[bytes]:
+async def rules(request: Asked, game: FromPath[str]) -> Response[bytes]:
     who, found = visitor(request), find_game(game)
     folder = folder_of(found)
     file = next(path for path in (folder / f"rules.{code}.md" for code in (who.tongue.code, "en")) if path.exists())
