@@ -33,6 +33,8 @@ def test_a_play_that_ends_the_game_takes_a_second_tap(somebody: Somebody) -> Non
         player.may_move()
         assert not player.over, "it ends without a warning"
         player.click_something()
+        for each in (anna, ben):  # whose turn it is, both know
+            each.until(f"Number(document.body.dataset.version) >= {player.fact('version')}")
         if player.page.locator(".armed").count():
             break
     decision = player.fact("decision")

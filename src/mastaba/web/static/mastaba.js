@@ -361,7 +361,7 @@ class Choice {
       thing.classList.toggle("grave", legal && ways.every((way) => !way.words.includes(word) || this.warnings[way.move]));
       if (thing.hasAttribute("role")) {
         thing.setAttribute("aria-pressed", String(picked));
-        thing.setAttribute("aria-disabled", String(!legal && !picked));
+        thing.setAttribute("aria-disabled", String(!legal && !picked && !this.knows(word)));
         if (legal || picked) thing.setAttribute("tabindex", "0");
         else if (thing.dataset.try) thing.setAttribute("tabindex", "-1");
         else thing.removeAttribute("tabindex");
