@@ -59,7 +59,7 @@ class Watched:
         self.truth.check(self.viewer, str(answer.headers), f"the headers of {path}")
         body = answer.text()
         self._count(path.rpartition("/")[2], body)
-        if path.endswith("/parts"):
+        if path.endswith(("/parts", "/moves")) and answer.ok:
             data = json.loads(body)
             for name, html in data.pop("parts").items():
                 self.page(html, f"#{name}", data["version"])

@@ -43,6 +43,7 @@ def make_app(house: House) -> ASGIApp:
             around.watch,
             table.table_page,
             table.table_parts,
+            table.play,
             texts.rules,
             texts.developers,
             healthz,

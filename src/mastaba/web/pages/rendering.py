@@ -4,6 +4,7 @@ A template of a game goes by `hapy/board.jinja`. Sentences are `_("…")`, `plur
 """
 
 import io
+import re
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from pathlib import Path
@@ -20,7 +21,6 @@ from mastaba.web.pages.contexts import Page, TablePage
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 ADDRESSES = {"home": "/", "new": "/new", "join": "/join", "api": "/developers", "rules": "/rules", "table": "/t"}
-MOTIFS = "/static/motifs.svg"
 REGIONS = ("notices", "gather", "seats", "steps", "prompt", "actions", "board", "hand", "log", "undo", "menu", "facts")
 
 
@@ -55,10 +55,17 @@ def qr(text: str) -> Markup:
 
 
 @cache
+def motifs() -> Markup:
+    """All drawings, for the page itself: from a file of its own browsers lay them out late, and everything twice."""
+    drawn = (TEMPLATES / "motifs.svg").read_text(encoding="utf-8")
+    return Markup(re.sub(r"<!--.*?-->\n?", "", drawn))
+
+
+@cache
 def motif(name: str, classes: str = "") -> Markup:
     """A drawing of the sprite."""
     named = Markup(' class="{}"').format(classes) if classes else ""
-    return Markup('<svg{} aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>').format(named, MOTIFS, name)
+    return Markup('<svg{} aria-hidden="true" focusable="false"><use href="#{}"/></svg>').format(named, name)
 
 
 @cache
@@ -113,7 +120,7 @@ def _environment(tongue: Tongue) -> Environment:
         "language": tongue.code,
         "languages": {code: words.LANGUAGE_NAMES[code] for code in LANGUAGES},
         "to": ADDRESSES,
-        "motifs": MOTIFS,
+        "motifs": motifs(),
         "drawn_motif": motif,
         "drawn_disc": disc,
         "remembered": remembered,

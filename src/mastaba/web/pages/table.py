@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import Any
 
 import msgspec
-from litestar import Response, get
-from litestar.params import FromPath, FromQuery
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba import bots
 from mastaba.kernel.contract import Game, Seen
@@ -20,12 +20,14 @@ from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
 from mastaba.web.access import check_access, somebody, viewer_of
+from mastaba.web.api_play import play_move
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Gathering, OpenSeat, SeatChip, Sitter, TablePage
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import qr, regions, title
 from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
+from mastaba.web.schemas import Playing
 from mastaba.web.shown import invitation
 
 LOG = 400  # entries that the page's log goes back
@@ -45,6 +47,19 @@ async def table_parts(
     request: Asked, house: TheHouse, table: FromPath[str], since: FromQuery[int] = 0, seat: FromQuery[int | None] = None
 ) -> Response[bytes]:
     """The same as parts, for a page that is open; and what was told since it was drawn."""
+    return await _parts(request, house, table, since, seat)
+
+
+@post("/t/{table:str}/moves", status_code=200, include_in_schema=False)
+async def play(
+    request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Playing], since: FromQuery[int] = 0
+) -> Response[bytes]:
+    """A move, and what the page looks like then: one way instead of two."""
+    await play_move(house, somebody(request).person.id, table, data, legal=False)
+    return await _parts(request, house, table, since, data.seat)
+
+
+async def _parts(request: Asked, house: House, table: str, since: int, seat: int | None) -> Response[bytes]:
     who = await at_table(house, table, visitor(request))
     page = await _page(request, house, table, seat, who)
     parts = {

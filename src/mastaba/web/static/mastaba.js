@@ -239,31 +239,35 @@ function picture(element) {
 
 let flights = [];
 
+/** First everything is measured, then everything set in motion: in turns, the page would be laid out for each piece. */
 function fly(journeys) {
   land();
   if (calm.matches || document.hidden) return;
-  flights = journeys.map(flight).filter(Boolean);
+  flights = journeys.map(arrival).filter(Boolean).map(flight);
 }
 
-function flight({ to, piece, from, look }, order) {
+/** Where a piece arrives, and how it looks on the way. */
+function arrival({ to, piece, from, look }) {
   const target = spot(to, piece);
-  if (!target) return null;
+  const room = target?.getBoundingClientRect();
+  if (!from.width || !room?.width) return null;
   const named = piece && target.dataset.piece === piece;
-  const box = named ? picture(target) : look;
-  const room = target.getBoundingClientRect();
   const end = named ? room : new DOMRect(room.x + room.width / 2 - 20, room.y + room.height / 2 - 28, 40, 56);
-  if (!from.width || !end.width) return null;
+  return { from, end, box: named ? picture(target) : look, target: named ? target : null };
+}
+
+function flight({ from, end, box, target }, order) {
   for (const side of ["left", "top", "width", "height"]) box.style[side] = `${end[side]}px`;
   const shift = `translate(${from.x - end.x}px, ${from.y - end.y}px)`;
   const size = `scale(${from.width / end.width}, ${from.height / end.height})`;
-  body.append(box);
-  if (named) target.classList.add("landing");
   const wait = 40 * Math.min(order, 11);
+  body.append(box);
+  target?.classList.add("landing");
   const motion = box.animate([{ transform: `${shift} ${size}` }, { transform: "none" }],
     { duration: 260 + wait, delay: wait, easing: "cubic-bezier(.25,.7,.25,1)", fill: "backwards" });
   motion.onfinish = motion.oncancel = () => {
     box.remove();
-    target.classList.remove("landing");
+    target?.classList.remove("landing");
   };
   return motion;
 }
@@ -421,8 +425,6 @@ class Choice {
       return;
     }
     this.disarm();
-    this.picked = move.split(" ").filter((word) => one(`[data-word="${CSS.escape(word)}"]`));
-    this.mark();
     this.send(move);
   }
 }
@@ -471,6 +473,7 @@ class TablePage {
   }
 
   show({ parts, told, title, version, status, decision, seat }) {
+    if (version < Number(page.version)) return; // a later one has overtaken it
     const journeys = departures(told);
     const waited = page.decision === "0";
     Object.assign(page, { version, status, decision, seat: seat ?? "" });
@@ -488,14 +491,14 @@ class TablePage {
     if (this.sending) return;
     this.sending = true;
     body.classList.add("sending");
-    let made = {};
     try {
-      made = await call("POST", `${this.path}/moves`, { move, decision: Number(page.decision), seat: this.seat });
+      const since = `since=${page.version}`;
+      this.show(await call("POST", `/t/${page.table}/moves?${since}`, { move, decision: Number(page.decision), seat: this.seat }));
     } catch (error) {
       this.choice.forget();
       say(error.message);
+      await this.refresh();
     }
-    await this.refresh(made.version);
     this.sending = false;
     body.classList.remove("sending");
   }
