@@ -66,7 +66,7 @@ def _audit_region(state: Mykerinos) -> list[str]:
             there |= seat.rows[row]
         if there & ~squares:
             wrong.append(f"a cube lies outside of the region in row {row + 1}")
-        if state.step in (DIG, NEUTRAL_DIG) and state.free[row] | state.pyramids[row] | there != squares:
+        if state.free[row] | state.pyramids[row] | there != squares:
             wrong.append(f"a space in row {row + 1} is neither free nor taken")
     return wrong
 
@@ -149,7 +149,7 @@ def _audit_step(state: Mykerinos) -> list[str]:
             return ["an area has cards until it has been surveyed"]
     if not surveying:
         return []
-    if any([times(seat.cubes, area) for seat in state.seats for area in range(state.area)]):
+    if any(times(seat.cubes, area) for seat in state.seats for area in range(state.area)):
         return ["there are cubes in an area that has been surveyed"]
     return [] if _asked_rightly(state) else ["the survey asks somebody else"]
 

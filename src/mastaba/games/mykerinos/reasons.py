@@ -154,7 +154,7 @@ def occupied(state: Mykerinos, squares: Squares, on_pyramids: bool = False) -> R
         row, bit, name = ROW[square], COLUMN_BIT[square], square_name(square)
         if row >= state.height:
             return Refusal("R9", "In this season there is no square {square}.", (name,), square=name)
-        if any([seat.rows[row] & bit for seat in state.seats]):
+        if any(seat.rows[row] & bit for seat in state.seats):
             return Refusal("R12", "There is a cube on {square}.", (name,), square=name)
         if state.pyramids[row] & bit and not on_pyramids:
             return Refusal("R12", "There is a pyramid on {square}.", (name,), square=name)
@@ -172,7 +172,7 @@ def out_of_reach(me: Seat, squares: Squares) -> Refusal | None:
 def touches(seat: Seat, squares: Squares) -> bool:
     """R14, R28: whether one end of a chain is beside a cube of this colour."""
     reach = seat.reach()
-    return any([reach[ROW[square]] & COLUMN_BIT[square] for square in (squares[0], squares[-1])])
+    return any(reach[ROW[square]] & COLUMN_BIT[square] for square in (squares[0], squares[-1]))
 
 
 def named(squares: Squares) -> tuple[str, ...]:

@@ -590,22 +590,28 @@ class Mykerinos(State):
                 left.append(self.table.card_names[card])
             self.region[2 * self.area + side] = NOTHING
             side += 1
-        first_row = 3 * (self.area // 2)
-        kept = 255 - COLUMNS[self.area % 2]
         for seat in self.seats:
             cubes = times(seat.cubes, self.area)
             if cubes:
                 seat.general += cubes
                 seat.cubes -= cubes * ONE[self.area]
-                row: i64 = first_row
-                while row < first_row + 3:
-                    seat.rows[row] &= kept
-                    row += 1
+                self.sweep(seat.rows)
+        self.sweep(self.free)
+        self.sweep(self.pyramids)
         if self.listener is not None and left:
             places = [Part("from", f"area-{self.area + 1}"), Part("to", "out")]
             self.listener.append(Event("left", Part("area", int(self.area) + 1), Part("cards", tuple(left)), *places))
         self.gone = 0
         self.area += 1
+
+    def sweep(self, rows: list[int]) -> None:
+        """Nothing is left in the area."""
+        kept = 255 - COLUMNS[self.area % 2]
+        row: i64 = 3 * (self.area // 2)
+        end = row + 3
+        while row < end:
+            rows[row] &= kept
+            row += 1
 
     def end_season(self) -> None:
         """R44: the last one on the scale begins; cards are straightened."""

@@ -203,7 +203,9 @@ def _read_map(state: Mykerinos, reader: Reader) -> None:
             if sign.lower() in known and there != NO_CARD and sign.isupper() == (there == PYRAMID):
                 state.put(state.seats[known.index(sign.lower())], WIDTH * row + column)
             elif sign != there:
-                raise BadPosition("Row {row} of the map does not go with the cards: {ground}.", at, row=row + 1, ground=ground)
+                raise BadPosition(
+                    "Row {row} of the map does not go with the cards: {ground}.", at, row=row + 1, ground=ground
+                )
 
 
 def _read_scale(state: Mykerinos, reader: Reader) -> None:
