@@ -99,8 +99,6 @@ def _audit_patrons(state: Mykerinos, i: int, seat: Seat) -> list[str]:
     for patron in range(len(PATRONS)):
         if seat.ready < 0 or times(seat.ready, patron) > times(seat.patrons, patron):
             wrong.append(f"player {i + 1} has tilted a card that is not there: {PATRONS[patron]}")
-    if seat.cards and state.season == 1 and state.step in (DIG, NEUTRAL_DIG):
-        wrong.append("nobody has a card before the first survey")
     return wrong
 
 
