@@ -80,7 +80,9 @@ class Model:
             return {"skip"} | self.digs("neutral", NEUTRAL, self.me.neutral)
         if self.step == "discard":
             return {"discard left", "discard right"}
-        takes = {f"take {side}" for side, card in zip(("left", "right"), self.area_cards(), strict=True) if card in self.left}
+        takes = {
+            f"take {side}" for side, card in zip(("left", "right"), self.area_cards(), strict=True) if card in self.left
+        }
         if self.step == "rest":
             return takes | {"decline"}
         return takes | ({f"room {room}" for room in self.open_rooms()} if self.me.general else set())
