@@ -4,7 +4,7 @@ Digging is judged by what the survey would bring if it came now or after another
 itself is played out choice by choice (prospects.py).
 """
 
-from math import exp
+from math import exp, log
 from typing import Final
 
 from mypy_extensions import i64
@@ -43,17 +43,19 @@ from mastaba.kernel.contract import State
 from mastaba.kernel.hints import Hints
 
 POINT: Final = 0.25  # what a point is worth among scores, of which 1 is a lot
-CUBE: Final = 0.55  # points for a cube that is kept for the next season
+CUBE: Final = 0.55  # points for a cube that is kept for the next season;
+ENOUGH: Final = 8.0  # with this many it is worth half of that
 LAST_CUBE: Final = 0.02  # in the last one it breaks ties
 NEUTRAL_CUBE: Final = 0.08
 GENERAL_CUBE: Final = 0.1  # in the general stock
 CALLED: Final = 0.15  # a patron who is not called is wasted
 ROOM_TO_GROW: Final = 0.03  # points for each free square beside
 MOST: Final = 400  # prospects kept at once
-NOW: Final = 0.5  # how likely it is that a ranking stays,
+NOW: Final = 0.5  # how likely it is that a ranking stays, for who goes on digging,
 ONE_MORE: Final = 0.3  # that another player has one more cube there in the end,
 TWO_MORE: Final = 0.2  # or two
-EXPOSED: Final = 0.15  # how much less likely it is that a ranking stays for who has passed
+ANSWER: Final = 0.3  # how likely it is that two more cubes of one's own come on top
+THREAT: Final = 8.0  # cubes of others against which no ranking stays for who has passed
 LATE: Final = 6  # a space of the passing scale after all others
 LATER: Final = 7
 
@@ -123,8 +125,7 @@ class MykerinosHints(Hints):
         points: Gains = []
         for i in range(state.table.seats):
             player = state.seats[i]
-            cube = LAST_CUBE if state.season == SEASONS else CUBE
-            points.append(prospects.now[i] + float(player.prestige) + cube * float(player.stock))
+            points.append(prospects.now[i] + float(player.prestige) + stock_worth(state, player.stock))
         if state.step == OVER:
             return points
         if state.step == DIG or state.step == NEUTRAL_DIG:
@@ -140,6 +141,13 @@ class MykerinosHints(Hints):
             for i in range(state.table.seats):
                 points[i] += gains[i]
         return points
+
+
+def stock_worth(state: Mykerinos, cubes: i64) -> float:
+    """What cubes in a personal stock are worth: each less than the one before."""
+    if state.season == SEASONS:
+        return LAST_CUBE * float(cubes)
+    return CUBE * ENOUGH * log(1.0 + float(cubes) / ENOUGH)
 
 
 # ---- The survey -----------------------------------------------------------------------------------------
@@ -213,7 +221,8 @@ class Outlook:
         self.seat: Final = seat
         self.me: Final = state.seats[seat]
         self.prospects: Final = prospects
-        self.cube: Final = LAST_CUBE if state.season == SEASONS else CUBE
+        stock = state.seats[seat].stock
+        self.cube: Final = stock_worth(state, stock) - stock_worth(state, stock - 1) if stock else CUBE
         self.rivals: Final[list[int]] = [
             i for i in range(state.table.seats) if i != seat and state.seats[i].place == 0 and state.seats[i].stock
         ]
@@ -238,7 +247,10 @@ class Outlook:
             twos += self.hard(area, more, cubes, rival, 2, place)
         number = float(len(self.rivals))
         rest = (1.0 - sure) / (ONE_MORE + TWO_MORE)
-        return sure * now + rest * (ONE_MORE * ones + TWO_MORE * twos) / number
+        value = sure * now + rest * (ONE_MORE * ones + TWO_MORE * twos) / number
+        if place == LATER and more == self.seat and self.me.stock >= 3:
+            return (1.0 - ANSWER) * value + ANSWER * self.hard(area, more, cubes + 2, -1, 0, place)
+        return value
 
     def worth(self, area: i64, more: i64, cubes: i64) -> float:
         at = 8 * area + cubes
@@ -320,9 +332,13 @@ class Outlook:
         place = self.state.passed + 1
         if self.state.table.two and place == 2:
             place = 3
+        threat: i64 = 0
+        for rival in self.rivals:
+            threat += self.state.seats[rival].stock
+        sure = NOW * (1.0 - min(1.0, float(threat) / THREAT))
         total = 0.0
         for area in range(len(self.state.region) // 2):
-            total += self.soft(area, self.seat, 0, NOW - EXPOSED, place) - self.worth(area, self.seat, 0)
+            total += self.soft(area, self.seat, 0, sure, place) - self.worth(area, self.seat, 0)
         return total
 
     def growth(self, square: i64) -> float:
