@@ -7,6 +7,7 @@ are the areas with their cards and who is ranked how, and the museum, a line for
 from collections.abc import Sequence
 from textwrap import wrap
 
+from mastaba.games.mykerinos.tables import NEUTRAL
 from mastaba.games.mykerinos.words import (
     SHORT,
     TITLES,
@@ -266,7 +267,7 @@ def _spoken_museum(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
         rooms = view["players"][i]["rooms"]
         if rooms:
             who = listed(i, seen.seat, names, tongue)
-            lines.append(tongue.text("Rooms of {who}: {rooms}.", who=who, rooms=", ".join(rooms)))
+            lines.append(tongue.text("Rooms, {who}: {rooms}.", who=who, rooms=", ".join(rooms)))
     return lines
 
 
