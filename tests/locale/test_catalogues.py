@@ -176,6 +176,15 @@ def test_the_words_of_papyrus_are_those_of_its_rules_page(language: str) -> None
 
 
 @pytest.mark.parametrize("language", ["en", *messages.LANGUAGES])
+def test_the_patrons_of_mykerinos_are_those_of_its_rules_page(language: str) -> None:
+    from mastaba.games.mykerinos.words import SHORT, TITLES
+
+    page = (messages.HOUSE / "games" / "mykerinos" / f"rules.{language}.md").read_text(encoding="utf-8")
+    assert all(title in page for title in TITLES.values())
+    assert len(set(SHORT.values())) == len(TITLES)
+
+
+@pytest.mark.parametrize("language", ["en", *messages.LANGUAGES])
 def test_the_letters_of_the_colours_differ(language: str) -> None:
     from mastaba import find_game
     from mastaba.games.papyrus.words import BACKS, back_word

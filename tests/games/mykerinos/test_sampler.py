@@ -38,6 +38,18 @@ def test_every_card_that_is_to_come_is_as_likely_on_top_and_lies_either_way() ->
     assert near(ways[True], SAMPLES / 2)
 
 
+def test_against_all_that_can_come_first_and_second() -> None:
+    """Twelve cards are to come, so all orders are too many: of the first two, with how they lie, there are 528."""
+    state = position(TEXT)
+    names = [card.split()[0] for card in pile(state)]
+    ways = [way for name in names for way in (name, f"{name} turned")]
+    possible = {(one, two) for one in ways for two in ways if one.split()[0] != two.split()[0]}
+    assert len(possible) == 528
+    drawn = Counter((pile(sample)[0], pile(sample)[1]) for sample in samples(state, None, 20 * len(possible)))
+    assert set(drawn) == possible
+    assert all(near(number, 20) for number in drawn.values())
+
+
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
 def test_what_was_public_is_the_same_in_every_sample(seat: int | None) -> None:
     state = position(TEXT)
