@@ -133,14 +133,8 @@ RACES: Mapping[str, tuple[Contestant, ...]] = {
         Contestant("OpenSpiel", python("openspiel.py"), needs("pyspiel", "open_spiel")),
         Contestant("boardgame.io", ("node", str(BOARDGAMEIO / "hapy.js")), install_boardgameio),
     ),
-    "Mykerinos": (
-        Contestant("Mastaba", python("any_game.py", "mykerinos"), find_mastaba),
-        Contestant(
-            "Mastaba, driven from Python", python("any_game.py", "mykerinos", "--driven"), needs("mastaba", ".")
-        ),
-        Contestant("OpenSpiel's hearts", python("hearts.py"), needs("pyspiel", "open_spiel"), traced=False),
-    ),
-    "Papyrus": (*against_hearts("papyrus"),),
+    "Mykerinos": against_hearts("mykerinos"),
+    "Papyrus": against_hearts("papyrus"),
 }
 
 

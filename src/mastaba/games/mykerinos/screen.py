@@ -86,14 +86,14 @@ def _areas(seen: Seen, tongue: Tongue) -> list[list[Piece]]:
     for number, area in enumerate(view["areas"], start=1):
         surveyed = number == view.get("area")
         line: list[Piece] = [(f"{number} ", "may" if surveyed else "strong")]
-        line.append((fit(" · ".join(_cartouche(card, tongue) for card in area["cards"] if card), 26), ""))
+        line.append((fit(" · ".join(_cartouche(card) for card in area["cards"] if card), 26), ""))
         lines.append([*line, *_ranking(area, seen, tongue)])
     return lines
 
 
-def _cartouche(card: CardView, tongue: Tongue) -> str:
+def _cartouche(card: CardView) -> str:
     """`Lemon 3`."""
-    name = surname(card["patron"], tongue)
+    name = surname(card["patron"])
     return f"{name} {card['prestige']}" if card["prestige"] else name
 
 
@@ -118,7 +118,7 @@ def _museum(seen: Seen, tongue: Tongue) -> list[list[Piece]]:
     rooms = {there["room"]: there for there in view["rooms"]}
     lines: list[list[Piece]] = []
     for wing, patron in enumerate(view["wings"], start=1):
-        line: list[Piece] = [(fit(surname(patron, tongue), 11), "strong")]
+        line: list[Piece] = [(fit(surname(patron), 11), "strong")]
         for value in (5, 3, 2):
             line += _room(rooms[f"{value}.{wing}"], seen, tongue)
         lines.append(line)
@@ -130,7 +130,7 @@ def _room(room: RoomView, seen: Seen, tongue: Tongue) -> list[Piece]:
     if room["owner"] is not None:
         seat = room["owner"]
         return [(f"{room['room']} ", "faint"), (fit(letter(seat, seen, tongue), 5), _hue(seat, seen))]
-    if seen.seat in room["open"]:
+    if seen.seat in room["open"] and seen.to_act:
         return [(f"{room['room']} ", "may"), (fit(f"+{room['worth'][seen.seat]}", 5), "")]
     return [(f"{room['room']} ", "faint"), (fit("·", 5), "faint")]
 

@@ -5,7 +5,7 @@
 from collections.abc import Sequence
 from typing import TypedDict, cast
 
-from mastaba.games.mykerinos.tables import NO_PATRON, NOBODY, PATRONS, MykerinosSetting
+from mastaba.games.mykerinos.tables import NOBODY, PATRONS, MykerinosSetting
 from mastaba.kernel.contract import Plain, Seen
 from mastaba.locale import Tongue
 from mastaba.locale.colours import colour_letter
@@ -104,8 +104,9 @@ def table_of(seen: Seen) -> MykerinosSetting:
 # ---- Cards ----------------------------------------------------------------------------------------------
 
 
-def surname(patron: str, tongue: Tongue) -> str:
-    return tongue.text("no patron") if patron == NO_PATRON else SURNAMES[patron]
+def surname(patron: str) -> str:
+    """Where there is little room; the card without patron has a dash."""
+    return SURNAMES.get(patron, "–")
 
 
 def card_word(name: str, seen: Seen, tongue: Tongue) -> str:
