@@ -4,6 +4,8 @@ import pytest
 from games.mykerinos.positions import cubes, drawn, general, position, scale, season, sign, stock
 from games.playing import kinds, moves, play, refused, step, turn
 
+from mastaba import State
+
 # Red and blue have a cube each; two pyramids. As in the first example of the rules.
 E1 = """
     .r^.....
@@ -18,13 +20,13 @@ E1 = """
 """
 
 
-def verbs(state: object) -> set[str]:
-    return {move.split()[0] for move in moves(state)}  # type: ignore[arg-type]
+def verbs(state: State) -> set[str]:
+    return {move.split()[0] for move in moves(state)}
 
 
-def words(state: object, verb: str) -> set[str]:
+def words(state: State, verb: str) -> set[str]:
     """What can follow a verb."""
-    return {move.partition(" ")[2] for move in moves(state) if move.split()[0] == verb}  # type: ignore[arg-type]
+    return {move.partition(" ")[2] for move in moves(state) if move.split()[0] == verb}
 
 
 # ---- R11: turns --------------------------------------------------------------------------------------------
@@ -148,7 +150,7 @@ def test_q11_one_extension_may_lie_in_two_areas() -> None:
     play(state, "1 extend d1 e1")
     assert season(state) == 1  # the last player has had the one action: now the survey begins
     shown = state.seen(None).view()["areas"]
-    assert [area["cubes"] for area in shown] == [[2], [1], [], []]  # type: ignore[index, attr-defined]
+    assert [area["cubes"] for area in shown] == [[2], [1], [], []]  # type: ignore[attr-defined]
 
 
 # ---- R16, R17: pass ----------------------------------------------------------------------------------------

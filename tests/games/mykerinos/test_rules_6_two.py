@@ -44,7 +44,6 @@ def test_example_12_two_players_and_the_passing_scale() -> None:
     state = position("bbn.....\nrrn.....\n1:\n2:\narea 1: LE5 BL2")
     events = play(state, "1 pass")
     assert events[0].told(0)["place"] == 1
-    assert view(state, 1)["areas"][0]["ranking"] == [0, 2, 1] or turn(state) == 2
     events = play(state, "2 pass")
     assert events[0].told(0)["place"] == 3
     assert view(state, 1)["areas"][0]["ranking"] == [0, 2, 1]

@@ -187,7 +187,7 @@ def _scores(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
     lines = []
     for i, player in enumerate(view["players"]):
         wings = [
-            f"{surname(there['patron'], tongue)} {there['cards']} × {there['value']}"
+            f"{surname(there['patron'])} {there['cards']} × {there['value']}"
             for there in player["patrons"]
             if there["cards"]
         ]
