@@ -8,17 +8,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mastaba.games.mykerinos.digging import (
+    add_blackmore,
+    add_lemon,
+    add_neutral,
+    add_plain,
+    add_tangerine,
+    add_violet,
+)
 from mastaba.games.mykerinos.scoring import all_points, exhibition_points, series_points
 from mastaba.games.mykerinos.seats import Seat
 from mastaba.games.mykerinos.tables import (
     BLACKMORE,
     BROWN,
     BROWN_MOVES,
-    BY_BLACKMORE,
-    BY_LEMON,
-    BY_NEUTRAL,
-    BY_TANGERINE,
-    BY_VIOLET,
     CARDS,
     COLUMN_BIT,
     COLUMNS,
@@ -35,7 +38,6 @@ from mastaba.games.mykerinos.tables import (
     NOTHING,
     PAIRS,
     PASS,
-    PLAIN,
     ROOM,
     ROOM_MOVES,
     ROW,
@@ -56,7 +58,6 @@ from mastaba.games.mykerinos.tables import (
     USE_VIOLET,
     VIOLET,
     WINGS,
-    Digging,
     MykerinosSetting,
     rooms_open,
 )
@@ -73,8 +74,6 @@ REWARD: Final = 2  # R33, R34: a card or a room
 REST: Final = 3  # R37: a card that is left
 DISCARDING: Final = 4  # R65, R66: the neutral colour's card
 OVER: Final = 5
-
-ANYWHERE: Final[list[int]] = [255] * (HEIGHT + 1)
 
 
 # ---- R1-R4: set-up --------------------------------------------------------------------------------------
@@ -228,113 +227,31 @@ class Mykerinos(State):
         return DISCARD_MOVES
 
     def dig_moves(self, me: Seat) -> list[int]:
-        """R11: pass, start, extend, or a patron that can do all of what he or she does (Q7)."""
+        """R11: pass, start, extend, or a patron who can do all that he or she does (Q7)."""
         found = [PASS]
         if me.stock == 0 and not self.table.violet_from_nothing:  # R17, Q6
             return found
         reach = me.reach() if me.cubes else []
-        self.add_digging(found, PLAIN, me.stock, reach)
+        add_plain(found, self.free, me.stock, reach)
         if me.ready:
-            if me.general and times(me.ready, VIOLET):  # R22, R23
-                self.add_digging(found, BY_VIOLET, me.stock + 1, reach)
+            if me.general and times(me.ready, VIOLET):
+                add_violet(found, self.free, me.stock, reach)
             if me.stock and times(me.ready, LEMON):
-                self.add_lemon(found, me.stock, reach)
+                add_lemon(found, self.free, self.pyramids, me.stock, reach)
             if me.stock >= 2 and times(me.ready, BLACKMORE):
-                self.add_pairs(found, BY_BLACKMORE, ANYWHERE)
+                add_blackmore(found, self.free)
             if me.stock >= 3 and reach and times(me.ready, TANGERINE):
-                self.add_triples(found, reach)
+                add_tangerine(found, self.free, reach)
             if me.stock and times(me.ready, BROWN):
                 found.extend(BROWN_MOVES.moves(rooms_open(me.rooms, self.booked)))
         return found
 
     def neutral_moves(self, me: Seat) -> list[int]:
-        """R62."""
         found: list[int] = []
         neutral = self.seats[NEUTRAL]
-        self.add_digging(found, BY_NEUTRAL, me.neutral, neutral.reach() if neutral.cubes else [])
+        add_neutral(found, self.free, me.neutral, neutral.reach() if neutral.cubes else [])
         found.append(SKIP)
         return found
-
-    def add_digging(self, found: list[int], verb: Digging, cubes: i64, reach: list[int]) -> None:
-        """R13, R14: one cube anywhere, or two from the own ones on."""
-        if cubes == 0:
-            return
-        row: i64 = 0
-        while row < HEIGHT:
-            free: i64 = self.free[row]
-            if free:
-                found.extend(verb.single.moves(row, free))
-            row += 1
-        if cubes >= 2 and reach:
-            self.add_pairs(found, verb, reach)
-
-    def add_pairs(self, found: list[int], verb: Digging, reach: list[int]) -> None:
-        """Two squares of sand side by side, one of them within reach."""
-        row: i64 = 0
-        free: i64 = self.free[0]
-        near: i64 = reach[0]
-        while row < HEIGHT:
-            below: i64 = self.free[row + 1]
-            near_below: i64 = reach[row + 1]
-            if free:
-                across = free & (free >> 1) & (near | (near >> 1))
-                if across:
-                    found.extend(verb.across.moves(row, across))
-                down = free & below & (near | near_below)
-                if down:
-                    found.extend(verb.down.moves(row, down))
-            free = below
-            near = near_below
-            row += 1
-
-    def add_lemon(self, found: list[int], cubes: i64, reach: list[int]) -> None:
-        """R24, R25, Q8: exactly one of the cubes on a pyramid."""
-        row: i64 = 0
-        while row < HEIGHT:
-            if self.pyramids[row]:
-                found.extend(BY_LEMON.single.moves(row, self.pyramids[row]))
-            row += 1
-        if cubes < 2 or not reach:
-            return
-        row = 0
-        while row < HEIGHT:
-            sand: i64 = self.free[row]
-            stone: i64 = self.pyramids[row]
-            near: i64 = reach[row]
-            across = ((sand & (stone >> 1)) | (stone & (sand >> 1))) & (near | (near >> 1))
-            if across:
-                found.extend(BY_LEMON.across.moves(row, across))
-            down = ((sand & self.pyramids[row + 1]) | (stone & self.free[row + 1])) & (near | reach[row + 1])
-            if down:
-                found.extend(BY_LEMON.down.moves(row, down))
-            row += 1
-
-    def add_triples(self, found: list[int], reach: list[int]) -> None:
-        """R28: three squares of sand in a chain, one of its ends within reach."""
-        row: i64 = 0
-        while row < HEIGHT:
-            free: i64 = self.free[row]
-            near: i64 = reach[row]
-            if free:
-                right = free >> 1
-                self.add_chains(found, 0, row, free & right & (free >> 2) & (near | (near >> 2)))
-                below: i64 = self.free[row + 1]
-                if below:
-                    near_below: i64 = reach[row + 1]
-                    below_right = below >> 1
-                    rising = near_below | (near >> 1)  # the ends of two of the corners
-                    falling = near | (near_below >> 1)
-                    self.add_chains(found, 1, row, free & right & below & rising)
-                    self.add_chains(found, 2, row, free & right & below_right & falling)
-                    self.add_chains(found, 3, row, free & below & below_right & falling)
-                    self.add_chains(found, 4, row, right & below & below_right & rising)
-                    if row + 2 < HEIGHT:
-                        self.add_chains(found, 5, row, free & below & self.free[row + 2] & (near | reach[row + 2]))
-            row += 1
-
-    def add_chains(self, found: list[int], shape: i64, row: i64, squares: i64) -> None:
-        if squares:
-            found.extend(BY_TANGERINE[shape].moves(row, squares))
 
     def apply(self, seat: int, move: int) -> None:
         number: i64 = move
