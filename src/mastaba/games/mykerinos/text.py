@@ -169,6 +169,7 @@ def heading(seen: Seen, tongue: Tongue) -> tuple[str, list[str]]:
     facts = [tongue.text("season {number} of 4", number=view["season"])]
     if view["outcome"] is None:
         facts.append(tongue.text("turn {number}", number=view["turns"]))
+    if view["to_come"]:
         facts.append(tongue.plural("{n} card to come", "{n} cards to come", len(view["to_come"])))
     return "", facts
 
