@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+import mastaba.games.mykerinos.telling as telling
 from mastaba.games.mykerinos.digging import (
     add_blackmore,
     add_lemon,
@@ -65,7 +66,7 @@ from mastaba.kernel.bags import ONE, times
 from mastaba.kernel.bits import BIT
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Outcome, Plain, Refusal, Score, Seen, State, ranks_by
-from mastaba.kernel.events import Event, Part
+from mastaba.kernel.events import Event
 
 STEPS: Final = ("dig", "neutral", "reward", "rest", "discard", "over")
 DIG: Final = 0
@@ -301,7 +302,8 @@ class Mykerinos(State):
             self.put(me, square)
         me.stock -= len(squares)
         if self.listener is not None:
-            self.listener.append(self.dig_event(int(number), f"stock-{self.turn + 1}"))
+            words = self.table.moves.words(int(number))
+            self.listener.append(telling.dug(int(self.turn), words, f"stock-{self.turn + 1}"))
         self.after_own_move()
 
     def put(self, seat: Seat, square: i64) -> None:
@@ -322,7 +324,7 @@ class Mykerinos(State):
         me.stock -= 1
         self.occupy(me, room)
         if self.listener is not None:
-            self.listener.append(self.room_event("brown", int(room), f"stock-{self.turn + 1}"))
+            self.listener.append(telling.booked("brown", int(self.turn), int(room), f"stock-{self.turn + 1}"))
         self.after_own_move()
 
     def after_own_move(self) -> None:
@@ -342,7 +344,8 @@ class Mykerinos(State):
             self.put(neutral, square)
         self.seats[self.turn].neutral -= len(squares)
         if self.listener is not None:
-            self.listener.append(self.dig_event(int(USE_NEUTRAL + choice), f"neutral-{self.turn + 1}"))
+            words = self.table.moves.words(int(USE_NEUTRAL + choice))
+            self.listener.append(telling.dug(int(self.turn), words, f"neutral-{self.turn + 1}"))
         self.end_turn()
 
     def stop_digging(self) -> None:
@@ -361,8 +364,7 @@ class Mykerinos(State):
         if self.table.two and self.passed == 2:
             me.place = 3
         if self.listener is not None:
-            kept = Part("kept", int(me.stock))
-            self.listener.append(Event(kind, self.who(), Part("place", int(me.place)), kept))
+            self.listener.append(telling.marked(kind, int(self.turn), int(me.place), int(me.stock)))
 
     def end_turn(self) -> None:
         self.step = DIG
@@ -398,9 +400,8 @@ class Mykerinos(State):
         self.ranking = self.rank_area(self.area)
         self.rank = 0
         if self.listener is not None:
-            cubes = tuple([int(times(self.seats[seat].cubes, self.area)) for seat in self.ranking])
-            parts = [Part("area", int(self.area) + 1), Part("ranking", tuple(self.ranking)), Part("cubes", cubes)]
-            self.listener.append(Event("area", *parts))
+            cubes = [int(times(self.seats[seat].cubes, self.area)) for seat in self.ranking]
+            self.listener.append(telling.ranked(int(self.area) + 1, self.ranking, cubes))
 
     def rank_area(self, area: i64) -> list[int]:
         """R31: by cubes, most first. R32: then by the passing scale."""
@@ -452,9 +453,8 @@ class Mykerinos(State):
         me = self.seats[self.turn]
         me.claim(card, self.table.patrons[card], self.table.prestige[card])
         if self.listener is not None:
-            parts = [self.who(), self.card_part(card), Part("prestige", self.table.prestige[card])]
-            places = [Part("from", f"card-{2 * self.area + side + 1}"), Part("to", f"cards-{self.turn + 1}")]
-            self.listener.append(Event("take", *parts, *places))
+            name, prestige = self.table.card_names[card], self.table.prestige[card]
+            self.listener.append(telling.taken(int(self.turn), name, prestige, int(2 * self.area + side)))
         self.next_rank()
 
     def book(self, room: i64) -> None:
@@ -463,7 +463,7 @@ class Mykerinos(State):
         me.general -= 1
         self.occupy(me, room)
         if self.listener is not None:
-            self.listener.append(self.room_event("room", int(room), f"general-{self.turn + 1}"))
+            self.listener.append(telling.booked("room", int(self.turn), int(room), f"general-{self.turn + 1}"))
         self.next_rank()
 
     def occupy(self, me: Seat, room: i64) -> None:
@@ -474,7 +474,7 @@ class Mykerinos(State):
     def decline(self) -> None:
         """R37, Q15."""
         if self.listener is not None:
-            self.listener.append(Event("decline", self.who()))
+            self.listener.append(telling.declined(int(self.turn)))
         self.next_rank()
 
     def discard_for_neutral(self, side: i64) -> None:
@@ -488,9 +488,8 @@ class Mykerinos(State):
         self.gone |= BIT[side]
         self.out |= BIT[card]
         if self.listener is not None:
-            chooser = [self.who()] if self.step == DISCARDING else []
-            places = [Part("from", f"card-{2 * self.area + side + 1}"), Part("to", "out")]
-            self.listener.append(Event("discard", *chooser, self.card_part(card), *places))
+            chooser = int(self.turn) if self.step == DISCARDING else -1
+            self.listener.append(telling.discarded(chooser, self.table.card_names[card], int(2 * self.area + side)))
 
     def next_rank(self) -> None:
         self.rank += 1
@@ -516,8 +515,7 @@ class Mykerinos(State):
         self.sweep(self.free)
         self.sweep(self.pyramids)
         if self.listener is not None and left:
-            places = [Part("from", f"area-{self.area + 1}"), Part("to", "out")]
-            self.listener.append(Event("left", Part("area", int(self.area) + 1), Part("cards", tuple(left)), *places))
+            self.listener.append(telling.left_over(int(self.area) + 1, left))
         self.gone = 0
         self.area += 1
 
@@ -564,8 +562,7 @@ class Mykerinos(State):
         if self.listener is not None:
             outcome = self.outcome
             assert outcome is not None
-            totals = Part("totals", tuple([score.total for score in outcome.scores]))
-            self.listener.append(Event("end", Part("reason", outcome.reason), Part("ranks", outcome.ranks), totals))
+            self.listener.append(telling.over(outcome))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -584,33 +581,17 @@ class Mykerinos(State):
         )
         return Score(int(all_points(seat, self.wings)), parts)
 
-    # ---- Events -----------------------------------------------------------------------------------------
+    # ---- What is told -----------------------------------------------------------------------------------
 
     def begin(self) -> list[Event]:
         return [self.deal_event(), self.turn_event()]
 
-    def who(self) -> Part:
-        return Part("seat", int(self.turn))
-
     def turn_event(self) -> Event:
-        return Event("turn", self.who(), Part("number", int(self.turns)))
+        return telling.turn(int(self.turn), int(self.turns))
 
     def deal_event(self) -> Event:
-        cards = tuple([self.table.card_names[lies // 2] for lies in self.region])
-        parts = [Part("season", int(self.season)), Part("cards", cards), Part("first", int(self.turn))]
-        return Event("deal", *parts, Part("from", "pile"), Part("to", "region"))
-
-    def dig_event(self, move: int, place: str) -> Event:
-        verb, *squares = self.table.moves.words(move)
-        parts = [self.who(), Part("squares", tuple(squares))]
-        return Event(verb, *parts, Part("from", place), Part("to", squares[0]))
-
-    def room_event(self, kind: str, room: int, place: str) -> Event:
-        name = self.table.moves.words(ROOM + room)[1]
-        return Event(kind, self.who(), Part("room", name), Part("from", place), Part("to", f"room-{name}"))
-
-    def card_part(self, card: i64) -> Part:
-        return Part("card", self.table.card_names[card])
+        cards = [self.table.card_names[lies // 2] for lies in self.region]
+        return telling.dealt(int(self.season), cards, int(self.turn))
 
     # ---- In other files -----------------------------------------------------------------------------------
 
