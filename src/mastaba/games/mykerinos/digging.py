@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.mykerinos.tables import (
+    BESIDE,
     BY_BLACKMORE,
     BY_LEMON,
     BY_NEUTRAL,
@@ -21,50 +22,57 @@ from mastaba.games.mykerinos.tables import (
 
 Rows = list[int]  # and one row more, which is empty
 
-ANYWHERE: Final[Rows] = [255] * (HEIGHT + 1)
+NOWHERE: Final[Rows] = [0] * (HEIGHT + 1)
+EVERYWHERE: Final[Rows] = [255] * (HEIGHT + 1)
 
 
-def add_plain(found: list[int], free: Rows, cubes: i64, reach: Rows) -> None:
+def add_plain(found: list[int], free: Rows, cubes: i64, own: Rows) -> None:
     """R13, R14."""
-    add_digging(found, PLAIN, free, cubes, reach)
+    add_digging(found, PLAIN, free, cubes, own)
 
 
-def add_violet(found: list[int], free: Rows, cubes: i64, reach: Rows) -> None:
+def add_violet(found: list[int], free: Rows, cubes: i64, own: Rows) -> None:
     """R22, R23: with the new cube."""
-    add_digging(found, BY_VIOLET, free, cubes + 1, reach)
+    add_digging(found, BY_VIOLET, free, cubes + 1, own)
 
 
-def add_neutral(found: list[int], free: Rows, cubes: i64, reach: Rows) -> None:
+def add_neutral(found: list[int], free: Rows, cubes: i64, own: Rows) -> None:
     """R62."""
-    add_digging(found, BY_NEUTRAL, free, cubes, reach)
+    add_digging(found, BY_NEUTRAL, free, cubes, own)
 
 
 def add_blackmore(found: list[int], free: Rows) -> None:
-    """R27."""
-    add_pairs(found, BY_BLACKMORE, free, ANYWHERE)
+    """R27: beside nothing in particular."""
+    add_pairs(found, BY_BLACKMORE, free, EVERYWHERE)
 
 
-def add_digging(found: list[int], verb: Digging, free: Rows, cubes: i64, reach: Rows) -> None:
-    """R13, R14: one cube anywhere, or two from the own ones on."""
+def add_digging(found: list[int], verb: Digging, free: Rows, cubes: i64, own: Rows) -> None:
+    """One cube anywhere, or two from the own ones on."""
     if cubes == 0:
         return
     row: i64 = 0
     while row < HEIGHT:
-        if free[row]:
-            found.extend(verb.single.moves(row, free[row]))
+        here: i64 = free[row]
+        if here:
+            found.extend(verb.single.moves(row, here))
         row += 1
-    if cubes >= 2 and reach:
-        add_pairs(found, verb, free, reach)
+    if cubes >= 2:
+        add_pairs(found, verb, free, own)
 
 
-def add_pairs(found: list[int], verb: Digging, free: Rows, reach: Rows) -> None:
-    """Two squares of sand side by side, one of them within reach."""
+def add_pairs(found: list[int], verb: Digging, free: Rows, own: Rows) -> None:
+    """Two squares of sand side by side, one of them beside an own cube."""
     row: i64 = 0
     here: i64 = free[0]
-    near: i64 = reach[0]
+    mine: i64 = own[0]
+    mine_below: i64 = own[1]
+    near: i64 = BESIDE[mine] | mine_below
     while row < HEIGHT:
         below: i64 = free[row + 1]
-        near_below: i64 = reach[row + 1]
+        mine_above = mine
+        mine = mine_below
+        mine_below = own[row + 2] if row + 2 < HEIGHT else 0
+        near_below: i64 = BESIDE[mine] | mine_above | mine_below
         if here:
             across = here & (here >> 1) & (near | (near >> 1))
             if across:
@@ -77,15 +85,26 @@ def add_pairs(found: list[int], verb: Digging, free: Rows, reach: Rows) -> None:
         row += 1
 
 
-def add_lemon(found: list[int], free: Rows, pyramids: Rows, cubes: i64, reach: Rows) -> None:
+def reach_of(own: Rows) -> Rows:
+    """R15: the squares beside these, by row."""
+    reach = [0] * (HEIGHT + 1)
+    for row in range(HEIGHT):
+        above = own[row - 1] if row else 0
+        below = own[row + 1] if row + 1 < HEIGHT else 0
+        reach[row] = BESIDE[own[row]] | above | below
+    return reach
+
+
+def add_lemon(found: list[int], free: Rows, pyramids: Rows, cubes: i64, own: Rows) -> None:
     """R24, R25, Q8: exactly one of the cubes on a pyramid."""
     row: i64 = 0
     while row < HEIGHT:
         if pyramids[row]:
             found.extend(BY_LEMON.single.moves(row, pyramids[row]))
         row += 1
-    if cubes < 2 or not reach:
+    if cubes < 2:
         return
+    reach = reach_of(own)
     row = 0
     while row < HEIGHT:
         sand: i64 = free[row]
@@ -100,8 +119,9 @@ def add_lemon(found: list[int], free: Rows, pyramids: Rows, cubes: i64, reach: R
         row += 1
 
 
-def add_tangerine(found: list[int], free: Rows, reach: Rows) -> None:
-    """R28: three squares of sand in a chain, one of its ends within reach."""
+def add_tangerine(found: list[int], free: Rows, own: Rows) -> None:
+    """R28: three squares of sand in a chain, one of its ends beside an own cube."""
+    reach = reach_of(own)
     row: i64 = 0
     while row < HEIGHT:
         here: i64 = free[row]

@@ -1,5 +1,6 @@
 """Why a move of Mykerinos is not allowed: the rule, and the squares, cards or rooms it is about."""
 
+from mastaba.games.mykerinos.digging import reach_of
 from mastaba.games.mykerinos.rules import DIG, DISCARDING, NEUTRAL_DIG, OVER, REST, REWARD, Mykerinos
 from mastaba.games.mykerinos.seats import Seat
 from mastaba.games.mykerinos.tables import (
@@ -171,7 +172,7 @@ def out_of_reach(me: Seat, squares: Squares) -> Refusal | None:
 
 def touches(seat: Seat, squares: Squares) -> bool:
     """R14, R28: whether one end of a chain is beside a cube of this colour."""
-    reach = seat.reach()
+    reach = reach_of(seat.rows)
     return any(reach[ROW[square]] & COLUMN_BIT[square] for square in (squares[0], squares[-1]))
 
 

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 import mastaba.games.mykerinos.telling as telling
 from mastaba.games.mykerinos.digging import (
+    NOWHERE,
     add_blackmore,
     add_lemon,
     add_neutral,
@@ -39,6 +40,7 @@ from mastaba.games.mykerinos.tables import (
     NOTHING,
     PAIRS,
     PASS,
+    REST_MOVES,
     ROOM,
     ROOM_MOVES,
     ROW,
@@ -222,9 +224,9 @@ class Mykerinos(State):
             return tuple(self.neutral_moves(me))
         cards = TAKE_MOVES[self.gone]
         if self.step == REWARD:
-            return (*cards, *ROOM_MOVES.moves(rooms_open(me.rooms, self.booked))) if me.general else cards  # R35
+            return cards + ROOM_MOVES.moves(rooms_open(me.rooms, self.booked)) if me.general else cards  # R35
         if self.step == REST:
-            return (*cards, DECLINE)
+            return REST_MOVES[self.gone]
         return DISCARD_MOVES
 
     def dig_moves(self, me: Seat) -> list[int]:
@@ -232,25 +234,24 @@ class Mykerinos(State):
         found = [PASS]
         if me.stock == 0 and not self.table.violet_from_nothing:  # R17, Q6
             return found
-        reach = me.reach() if me.cubes else []
-        add_plain(found, self.free, me.stock, reach)
+        own = me.rows if me.cubes else NOWHERE
+        add_plain(found, self.free, me.stock, own)
         if me.ready:
             if me.general and times(me.ready, VIOLET):
-                add_violet(found, self.free, me.stock, reach)
+                add_violet(found, self.free, me.stock, own)
             if me.stock and times(me.ready, LEMON):
-                add_lemon(found, self.free, self.pyramids, me.stock, reach)
+                add_lemon(found, self.free, self.pyramids, me.stock, own)
             if me.stock >= 2 and times(me.ready, BLACKMORE):
                 add_blackmore(found, self.free)
-            if me.stock >= 3 and reach and times(me.ready, TANGERINE):
-                add_tangerine(found, self.free, reach)
+            if me.stock >= 3 and me.cubes and times(me.ready, TANGERINE):
+                add_tangerine(found, self.free, own)
             if me.stock and times(me.ready, BROWN):
                 found.extend(BROWN_MOVES.moves(rooms_open(me.rooms, self.booked)))
         return found
 
     def neutral_moves(self, me: Seat) -> list[int]:
         found: list[int] = []
-        neutral = self.seats[NEUTRAL]
-        add_neutral(found, self.free, me.neutral, neutral.reach() if neutral.cubes else [])
+        add_neutral(found, self.free, me.neutral, self.seats[NEUTRAL].rows)
         found.append(SKIP)
         return found
 

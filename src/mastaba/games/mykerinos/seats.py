@@ -5,7 +5,7 @@ With two players the neutral colour is such an area, too: it digs and is ranked,
 
 from mypy_extensions import i64
 
-from mastaba.games.mykerinos.tables import BESIDE, CUBES, HEIGHT, NOBODY
+from mastaba.games.mykerinos.tables import CUBES, HEIGHT, NOBODY
 from mastaba.kernel.bags import ONE
 from mastaba.kernel.bits import BIT
 
@@ -53,17 +53,3 @@ class Seat:
         if patron != NOBODY:  # R21: never to be tilted
             self.patrons += ONE[patron]
             self.ready += ONE[patron]
-
-    def reach(self) -> list[int]:
-        """R14, R15: the squares beside this colour's cubes, by row."""
-        beside = [0] * (HEIGHT + 1)
-        above: i64 = 0
-        here: i64 = self.rows[0]
-        row: i64 = 0
-        while row < HEIGHT:
-            below: i64 = self.rows[row + 1] if row + 1 < HEIGHT else 0
-            beside[row] = int(BESIDE[here] | above | below)
-            above = here
-            here = below
-            row += 1
-        return beside

@@ -251,6 +251,7 @@ class RoomMoves:
 BROWN_MOVES: Final = RoomMoves(USE_BROWN)
 ROOM_MOVES: Final = RoomMoves(ROOM)
 TAKE_MOVES: Final[tuple[tuple[int, ...], ...]] = ((TAKE, TAKE + 1), (TAKE + 1,), (TAKE,), ())  # by what is gone
+REST_MOVES: Final[tuple[tuple[int, ...], ...]] = tuple((*moves, DECLINE) for moves in TAKE_MOVES)
 DISCARD_MOVES: Final[tuple[int, ...]] = (DISCARD, DISCARD + 1)
 
 
