@@ -119,6 +119,15 @@ def uncompiled(script: str, *words: str) -> tuple[str, ...]:
     return ("env", f"PYTHONPATH={SOURCE}", "MASTABA_PURE=1", *python(script, *words))
 
 
+def against_hearts(game: str) -> tuple[Contestant, ...]:
+    """A game of ours beside a card game in C++, which is another one and only timed."""
+    return (
+        Contestant("Mastaba", python("any_game.py", game), find_mastaba),
+        Contestant("Mastaba, driven from Python", python("any_game.py", game, "--driven"), needs("mastaba", ".")),
+        Contestant("OpenSpiel's hearts", python("hearts.py"), needs("pyspiel", "open_spiel"), traced=False),
+    )
+
+
 BARE, FULL = str(BUILD / "hapy"), str(BUILD / "hapy-full")
 
 RACES: Mapping[str, tuple[Contestant, ...]] = {
@@ -131,11 +140,8 @@ RACES: Mapping[str, tuple[Contestant, ...]] = {
         Contestant("OpenSpiel", python("openspiel.py"), needs("pyspiel", "open_spiel")),
         Contestant("boardgame.io", ("node", str(BOARDGAMEIO / "hapy.js")), install_boardgameio),
     ),
-    "Papyrus": (
-        Contestant("Mastaba", python("papyrus.py"), find_mastaba),
-        Contestant("Mastaba, driven from Python", python("papyrus.py", "--driven"), needs("mastaba", ".")),
-        Contestant("OpenSpiel's hearts", python("hearts.py"), needs("pyspiel", "open_spiel"), traced=False),
-    ),
+    "Mykerinos": against_hearts("mykerinos"),
+    "Papyrus": against_hearts("papyrus"),
 }
 
 
@@ -252,6 +258,7 @@ RANDOM_PLAY_GOALS: Mapping[str, tuple[Goal, ...]] = {
         Goal("C, bare", "at least", 100, "plain Python"),
     ),
     # hearts is a card game of about the same size, written in C++ and driven from Python
+    "Mykerinos": (Goal("Mastaba", "at least", 1.5, "OpenSpiel's hearts"),),
     "Papyrus": (Goal("Mastaba", "at least", 4, "OpenSpiel's hearts"),),
 }
 

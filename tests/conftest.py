@@ -13,9 +13,9 @@ settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 settings.load_profile("ci")
 
 if "papyrus" not in mastaba.game_names():  # not installed: the tests run on src/ as it is
-    from mastaba.games import hapy, papyrus
+    from mastaba.games import hapy, mykerinos, papyrus
 
-    for game in (hapy.game, papyrus.game):
+    for game in (hapy.game, mykerinos.game, papyrus.game):
         mastaba.register(game)
 
 

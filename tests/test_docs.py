@@ -69,8 +69,35 @@ def test_the_notation_of_papyrus(move: str, number: int) -> None:
     assert state.write(number) == move
 
 
+@pytest.mark.parametrize(
+    ("move", "number"),
+    [
+        ("pass", 0),
+        ("start c4", 1 + 8 * 3 + 2),
+        ("extend c4 c5", 73 + 15 * 3 + 7 + 2),
+        ("violet c4", 200 + 26),
+        ("violet c4 c5", 272 + 54),
+        ("lemon c4 c5", 471 + 54),
+        ("neutral c4", 598 + 26),
+        ("blackmore c4 c5", 797 + 54),
+        ("tangerine c4 c5 d5", 924 + 42 * 3 + 6 + 2 * 7 + 2),
+        ("brown 3.1", 1258 + 5),
+        ("skip", 1273),
+        ("take left", 1274),
+        ("discard right", 1277),
+        ("room 2.5", 1278 + 4),
+        ("decline", 1293),
+    ],
+)
+def test_the_notation_of_mykerinos(move: str, number: int) -> None:
+    assert move in notation_rows("mykerinos")
+    state = mastaba.new("mykerinos", seats=3)
+    assert state.read(move) == number
+    assert state.write(number) == move
+
+
 def test_every_move_of_the_notation_page_is_tried() -> None:
-    assert (len(notation_rows("hapy")), len(notation_rows("papyrus"))) == (5, 7)
+    assert [len(notation_rows(game)) for game in ("hapy", "mykerinos", "papyrus")] == [5, 15, 7]
 
 
 def test_links_lead_somewhere() -> None:

@@ -165,7 +165,8 @@ def test_the_letters_of_the_families_differ(language: str) -> None:
 
 @pytest.mark.parametrize("language", messages.LANGUAGES)
 def test_the_words_of_papyrus_are_those_of_its_rules_page(language: str) -> None:
-    from mastaba.games.papyrus.words import COLOURS, SIGNS
+    from mastaba.games.papyrus.words import SIGNS
+    from mastaba.locale.colours import COLOURS
 
     game = messages.HOUSE / "games" / "papyrus"
     page = (game / f"rules.{language}.md").read_text(encoding="utf-8").casefold()
@@ -175,13 +176,23 @@ def test_the_words_of_papyrus_are_those_of_its_rules_page(language: str) -> None
 
 
 @pytest.mark.parametrize("language", ["en", *messages.LANGUAGES])
+def test_the_patrons_of_mykerinos_are_those_of_its_rules_page(language: str) -> None:
+    from mastaba.games.mykerinos.words import SHORT, TITLES
+
+    page = (messages.HOUSE / "games" / "mykerinos" / f"rules.{language}.md").read_text(encoding="utf-8")
+    assert all(title in page for title in TITLES.values())
+    assert len(set(SHORT.values())) == len(TITLES)
+
+
+@pytest.mark.parametrize("language", ["en", *messages.LANGUAGES])
 def test_the_letters_of_the_colours_differ(language: str) -> None:
     from mastaba import find_game
-    from mastaba.games.papyrus.words import BACKS, COLOURS, back_word, colour_letter
+    from mastaba.games.papyrus.words import BACKS, back_word
     from mastaba.locale import tongue
+    from mastaba.locale.colours import COLOURS, colour_letter
 
     said = tongue(language, find_game("papyrus"))
-    assert len({colour_letter(colour, said) for colour in COLOURS}) == 4
+    assert len({colour_letter(colour, said) for colour in COLOURS}) == len(COLOURS) == 5
     assert all(len(colour_letter(colour, said)) == 1 for colour in COLOURS)
     assert len({back_word(back, said)[:1] for back in BACKS}) == 2
 

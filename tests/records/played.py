@@ -36,6 +36,26 @@ def _move(state: State, seat: int, dice: Chance) -> int:
     return legal[dice.below(len(legal))]
 
 
+def played_mykerinos(seats: int, seed: str, pieces: Pieces | None = None, **options: str | int) -> Record:
+    """A whole game of Mykerinos. A patron is called now and then, and hardly anybody passes early."""
+    record = Record("mykerinos", seats, options, seed, pieces=pieces)
+    state = record.deal()
+    dice = Fast(sum(seed.encode()))
+    while state.outcome is None:
+        (seat,) = state.to_act
+        legal = state.legal(seat)
+        special = [move for move in legal if state.write(move).split()[0] not in ("pass", "start", "extend", "skip")]
+        move = legal[dice.below(len(legal))]
+        if special and dice.below(2):
+            move = special[dice.below(len(special))]
+        elif state.write(legal[-1]) == "skip":
+            move = legal[-1]
+        record.note(state, seat, move)
+        state.play(seat, move)
+    record.close(state.outcome)
+    return record
+
+
 def played_papyrus(seats: int, seed: str, pieces: Pieces | None = None, **options: str | int) -> Record:
     """A whole game of Papyrus. Half of the time as many cards as may be, so that Fragments get completed."""
     record = Record("papyrus", seats, options, seed, pieces=pieces)

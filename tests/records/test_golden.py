@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 
 import pytest
-from records.played import played, played_papyrus
+from records.played import played, played_mykerinos, played_papyrus
 
 import mastaba
 from mastaba import Pieces, Record
@@ -36,6 +36,12 @@ def own_papyri() -> Pieces:
     return mastaba.find_game("papyrus").pieces().changed(changes, "own.toml")
 
 
+def own_parcels() -> Pieces:
+    """The pieces of somebody whose parcels have other pyramids, prestige and patrons."""
+    changes: dict[str, object] = {"card/0/grid": ["^^", "..", ".^"], "card/0/prestige": 3, "card/8/patron": "lemon"}
+    return mastaba.find_game("mykerinos").pieces().changed(changes, "own.toml")
+
+
 def golden() -> dict[str, Record]:
     """The games, played now."""
     people = ("Nofret", "Pentu", "Merit", "Hâpy of Thebes")
@@ -48,6 +54,13 @@ def golden() -> dict[str, Record]:
         "hapy-3-giza-khufu": played(3, "golden 3", layout="giza", all_mummy="khufu"),
         "hapy-4-pyramid": played(4, "golden 2", players=people),
         "hapy-4-giza": played(4, "golden 3", layout="giza", ban="previous_turn"),
+        "mykerinos-2": played_mykerinos(2, "golden 0"),
+        "mykerinos-2-options": played_mykerinos(
+            2, "golden 1", neutral_carry_over="off", violet_with_empty_stock="on", first="2"
+        ),
+        "mykerinos-3": played_mykerinos(3, "golden 2"),
+        "mykerinos-3-own-pieces": played_mykerinos(3, "golden 3", own_parcels()),
+        "mykerinos-4": played_mykerinos(4, "golden 4"),
         "papyrus-2": played_papyrus(2, "golden 0"),
         "papyrus-2-simple": played_papyrus(2, "golden 1", dossiers="off", first="2"),
         "papyrus-3": played_papyrus(3, "golden 2", open_piles="on"),
@@ -100,5 +113,16 @@ def test_the_golden_records_of_papyrus_show_all_that_can_happen() -> None:
         *("seats 2", "seats 3", "seats 4", "differs "),
         *("option dossiers off", "option pairs_must_differ on", "option open_piles on", "option first 2"),
         *(" above ", " up ", " down ", " tuck ", " pass", "result deck "),
+    ):
+        assert any(words in text for text in texts), words
+
+
+def test_the_golden_records_of_mykerinos_show_all_that_can_happen() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in FILES if path.name.startswith("mykerinos-")]
+    for words in (
+        *("seats 2", "seats 3", "seats 4", "differs ", "option first 2"),
+        *("option neutral_carry_over off", "option violet_with_empty_stock on"),
+        *(" pass", " start ", " extend ", " violet ", " lemon ", " brown ", " blackmore ", " tangerine "),
+        *(" neutral ", " skip", " take ", " room ", " decline", " discard ", "result exhibition "),
     ):
         assert any(words in text for text in texts), words

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from games.hapy.positions import EMPTY, position, table_at
+from games.mykerinos import positions as mykerinos
 from games.papyrus import positions as papyrus
 from terminal.tables import NAMES, play_on, table
 
@@ -47,6 +48,27 @@ def papyri(text: str, *moves: str, **options: object) -> Table:
     return there
 
 
+def in_season(season: int, step: str) -> Callable[[Seen], bool]:
+    return lambda seen: seen.view()["season"] == season and seen.view()["step"] == step
+
+
+def digging(text: str, *moves: str) -> Table:
+    there = table_at(mykerinos.position(text), 1)
+    for move in moves:
+        there.play(there.state.to_act[0], move)
+    return there
+
+
+PATRONS = """
+    .r^.....
+    ..b^....
+    1: cards VI2 LE2 BR2 BL2 TA3 NO1 tilted lemon rooms 2.1 3.3
+    2: stock 4 cards BR3 BR4 tilted brown rooms 5.3 2.2
+    3: stock 0 cards VI3
+    4: stock 12
+    season: 3
+    scale: 3
+"""
 PAYOUT = """
     1: hand tbbw
     2:
@@ -70,6 +92,13 @@ POSITIONS: dict[str, Callable[[], Table]] = {
     "hourglass": lambda: at(EMPTY[4], "skip", "ask 3 falcon-6"),
     "which-three": lambda: at("1: hand cat-25\n2: hand cat-1\nlayout: 8.1 cat-6", "take 8.1", "ask 2 cat-1"),
     "over": lambda: play_on(table(3, "k"), lambda seen: False),
+    "mykerinos-begins": lambda: play_on(table(4, "r", "mykerinos"), begins),
+    "mykerinos-patrons": lambda: digging(PATRONS),
+    "mykerinos-neutral": lambda: play_on(table(2, "s", "mykerinos"), in_season(2, "neutral")),
+    "mykerinos-reward": lambda: play_on(table(3, "t", "mykerinos"), in_season(3, "reward")),
+    "mykerinos-discard": lambda: play_on(table(2, "u", "mykerinos"), in_season(4, "discard")),
+    "mykerinos-last-season": lambda: play_on(table(4, "v", "mykerinos"), in_season(4, "reward")),
+    "mykerinos-over": lambda: play_on(table(4, "w", "mykerinos"), lambda seen: False),
     "papyrus-begins": lambda: play_on(table(4, "l", "papyrus"), begins),
     "papyrus-above": lambda: play_on(table(4, "m", "papyrus", open_piles="on"), late(19, "above")),
     "papyrus-below": lambda: play_on(table(3, "n", "papyrus"), late(12, "below")),

@@ -39,6 +39,32 @@ def turn_begins(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
     return tongue.text("Turn {number}: {who}.", number=told["number"], who=who)
 
 
+def game_over(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
+    """Who has won, and with how many points."""
+    ranks = cast(tuple[int, ...], told["ranks"])
+    totals = cast(tuple[int, ...], told["totals"])
+    winners = [player for player, rank in enumerate(ranks) if rank == 1]
+    points = totals[winners[0]]
+    if len(winners) > 1:
+        sharing = tongue.all_of([listed(player, seat, names, tongue) for player in winners])
+        return tongue.plural(
+            "The game is over. Shared victory with {n} point: {who}.",
+            "The game is over. Shared victory with {n} points: {who}.",
+            points,
+            who=sharing,
+        )
+    if winners == [seat]:
+        return tongue.plural(
+            "The game is over. You win with {n} point.", "The game is over. You win with {n} points.", points
+        )
+    return tongue.plural(
+        "The game is over. {who} wins with {n} point.",
+        "The game is over. {who} wins with {n} points.",
+        points,
+        who=names[winners[0]],
+    )
+
+
 # ---- A line for each turn -------------------------------------------------------------------------------
 
 

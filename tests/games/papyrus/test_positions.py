@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from games.papyrus.positions import as_dump, deck, hand, position
+from games.spoiling import JUNK, spoil
 
 import mastaba
 from mastaba import State
@@ -66,12 +67,11 @@ def test_there_is_no_card_to_tuck_without_dossiers() -> None:
 
 def test_whatever_is_changed_in_a_dump_is_read_or_refused() -> None:
     chance = Fast(7)
-    junk: list[object] = [None, -1, 99, "", "?", "n", "red-n", "F01", [], {}, ["?"] * 30, [["n"]], True, 1.5]
     start = position("1: hand nrtw under light-b\n2: hand bbss\nbelow 1: red-m (blue-i)\nabove 2: blue-n")
     dumps = [start.dump(), start.seen(0).dump(), start.seen(None).dump()]
     for i in range(600):
         data = json.loads(dumps[i % 3])
-        _spoil(data["position" if i % 3 == 0 else "seen"], junk, chance)
+        spoil(data["position" if i % 3 == 0 else "seen"], JUNK, chance)
         try:
             loaded = mastaba.load(data)
         except MastabaError:
@@ -81,20 +81,3 @@ def test_whatever_is_changed_in_a_dump_is_read_or_refused() -> None:
         else:
             loaded.view()
             loaded.fill(chance)
-
-
-def _spoil(data: Any, junk: list[object], chance: Fast) -> None:
-    """Puts something else, or nothing, somewhere."""
-    while True:
-        keys: list[Any] = list(data) if isinstance(data, dict) else list(range(len(data)))
-        if not keys:
-            return
-        key = keys[chance.below(len(keys))]
-        if isinstance(data[key], dict | list) and data[key] and chance.below(3):
-            data = data[key]
-        elif chance.below(4) == 0:
-            del data[key]
-            return
-        else:
-            data[key] = junk[chance.below(len(junk))]
-            return

@@ -12,9 +12,6 @@ from mastaba.games.papyrus.words import (
     SlotView,
     back_word,
     cards_words,
-    colour_letter,
-    colour_named,
-    colour_word,
     fragment_points,
     gloss_word,
     hue,
@@ -27,6 +24,7 @@ from mastaba.games.papyrus.words import (
 )
 from mastaba.kernel.contract import Seen
 from mastaba.locale import Tongue, cells, fit
+from mastaba.locale.colours import colour_letter, colour_named, colour_word
 from mastaba.locale.telling import NBSP, Names, Paint, called, listed
 
 NARROWEST = 17  # columns for a Fragment; in a narrower terminal the row is told

@@ -25,7 +25,7 @@ from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
-from mastaba.locale.telling import NBSP, Names, listed, log_of, one_after_another, subject, turn_begins
+from mastaba.locale.telling import NBSP, Names, game_over, listed, log_of, one_after_another, subject, turn_begins
 
 OPTIONS = {
     "dossiers": N_("With Dossiers?"),
@@ -103,7 +103,7 @@ def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue, cards: CardsW
         row = [fragment_word(name, seen, tongue) for name in cast(tuple[str, ...], told["row"])]
         return tongue.text("Four Fragments are revealed: {fragments}.", fragments=tongue.all_of(row))
     if kind == "end":
-        return ending(told, seen.seat, names, tongue)
+        return game_over(told, seen.seat, names, tongue)
     if kind == "home":
         return homecoming(seen, told, names, tongue)
     if kind == "turn":
@@ -151,31 +151,6 @@ def homecoming(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
     if not facts:
         return ""
     return tongue.text("{who}: {facts}.", who=who[:1].upper() + who[1:], facts=one_after_another(facts, tongue))
-
-
-def ending(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
-    ranks = cast(tuple[int, ...], told["ranks"])
-    totals = cast(tuple[int, ...], told["totals"])
-    winners = [player for player, rank in enumerate(ranks) if rank == 1]
-    points = totals[winners[0]]
-    if len(winners) > 1:
-        sharing = tongue.all_of([listed(player, seat, names, tongue) for player in winners])
-        return tongue.plural(
-            "The game is over. Shared victory with {n} point: {who}.",
-            "The game is over. Shared victory with {n} points: {who}.",
-            points,
-            who=sharing,
-        )
-    if winners == [seat]:
-        return tongue.plural(
-            "The game is over. You win with {n} point.", "The game is over. You win with {n} points.", points
-        )
-    return tongue.plural(
-        "The game is over. {who} wins with {n} point.",
-        "The game is over. {who} wins with {n} points.",
-        points,
-        who=names[winners[0]],
-    )
 
 
 def log(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> list[str]:

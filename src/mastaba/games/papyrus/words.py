@@ -8,6 +8,7 @@ from typing import TypedDict, cast
 from mastaba.games.papyrus.tables import KINDS, PapyrusSetting
 from mastaba.kernel.contract import Plain, Seen
 from mastaba.locale import N_, NC_, Tongue
+from mastaba.locale.colours import colour_letter, colour_named, colour_word
 
 SIGNS = {
     "water": N_("water"),
@@ -21,21 +22,6 @@ SIGNS = {
 }
 
 
-class Colour:
-    """A colour, and its letter on the table: different for each, in every language."""
-
-    def __init__(self, name: str, letter: str, hue: str) -> None:
-        self.name = name
-        self.letter = letter
-        self.hue = hue
-
-
-COLOURS = {
-    "red": Colour(N_("red"), NC_("letter of a colour", "R"), "red"),
-    "blue": Colour(N_("blue"), NC_("letter of a colour", "B"), "blue"),
-    "green": Colour(N_("green"), NC_("letter of a colour", "G"), "green"),
-    "purple": Colour(N_("purple"), NC_("letter of a colour", "P"), "violet"),
-}
 GLOSSES = {
     "mother": N_("mother"),
     "the Benu heron": N_("the Benu heron"),
@@ -58,8 +44,7 @@ GLOSSES = {
     "Imset": N_("Imset"),
     "pyramidion": N_("pyramidion"),
 }
-LETTER = "letter of a colour"  # and below: what languages say differently elsewhere
-BACK = "back of a Dossier"
+BACK = "back of a Dossier"  # what languages say differently elsewhere
 BACKS = {"light": NC_("back of a Dossier", "light"), "dark": NC_("back of a Dossier", "dark")}
 
 
@@ -146,19 +131,6 @@ def sign_word(letter: str, seen: Seen, tongue: Tongue) -> str:
     table = table_of(seen)
     name = table.signs[table.letters.index(letter)].name
     return tongue.text(SIGNS[name]) if name in SIGNS else name
-
-
-def colour_named(colour: str) -> Colour:
-    return COLOURS.get(colour) or Colour(colour, colour[:1].upper(), "")
-
-
-def colour_word(colour: str, tongue: Tongue) -> str:
-    return tongue.text(colour_named(colour).name) if colour in COLOURS else colour
-
-
-def colour_letter(colour: str, tongue: Tongue) -> str:
-    letter = colour_named(colour).letter
-    return tongue.term(LETTER, letter) if colour in COLOURS else letter
 
 
 def hue(card: str) -> str:

@@ -1,4 +1,7 @@
-"""Mastaba's Papyrus: timed by its own random play or, with --driven, by a loop in ordinary, uncompiled Python."""
+"""A game of Mastaba's: timed by its own random play or, with --driven, by a loop in ordinary, uncompiled Python.
+
+python bench/any_game.py papyrus speed 5
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,13 @@ import mastaba
 from mastaba.bots.random import play_out
 from mastaba.kernel.contract import Setting
 
-GAME = mastaba.find_game("papyrus")
-REASONS = ("deck", "row")
+REASONS = {"mykerinos": ("exhibition",), "papyrus": ("deck", "row")}
+GAME = mastaba.find_game(sys.argv.pop(1))
 
 
 @dataclass(frozen=True)
 class Played:
-    """A finished game of Papyrus: all that goes into the trace hash."""
+    """A finished game: all that goes into the trace hash."""
 
     moves: Sequence[int]
     reason: int
@@ -40,7 +43,7 @@ def result(state: mastaba.State, moves: Sequence[int]) -> Played:
     outcome = state.outcome
     assert outcome is not None
     parts = [number for score in outcome.scores for _, number in score.parts]
-    return Played(moves, REASONS.index(outcome.reason), outcome.ranks, parts)
+    return Played(moves, REASONS[GAME.name].index(outcome.reason), outcome.ranks, parts)
 
 
 def play(seed: int, seats: int) -> Played:
