@@ -12,7 +12,7 @@ from typing import Any, cast
 from markupsafe import Markup, escape
 
 from mastaba.games.papyrus.tables import DECK
-from mastaba.games.papyrus.text import clause, ending, sentence, short_prompt, warning
+from mastaba.games.papyrus.text import clause, sentence, short_prompt, warning
 from mastaba.games.papyrus.words import (
     SIGNS,
     CardView,
@@ -31,7 +31,7 @@ from mastaba.kernel.contract import Option, Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, NC_, Tongue
 from mastaba.locale.boards import Drawn, first_choices, log_by_turns, news, option_field, switch_choices, victory
-from mastaba.locale.telling import Names, called, listed, subject
+from mastaba.locale.telling import Names, called, game_over, listed, subject
 
 LOW = 4  # cards in a deck: the fuse is short
 MOTIFS = dict(zip(SIGNS, ("water", "mouth", "loaf", "quail", "reed", "owl", "cloth", "leg"), strict=True))
@@ -147,7 +147,7 @@ def _end_sentence(sight: Sight) -> str:
     outcome = cast(dict[str, Any], sight.view["outcome"])
     totals = tuple(score["total"] for score in outcome["scores"])
     told: Any = {"kind": "end", "ranks": tuple(outcome["ranks"]), "totals": totals}
-    return ending(told, sight.seen.seat, sight.names, sight.tongue)
+    return game_over(told, sight.seen.seat, sight.names, sight.tongue)
 
 
 def _plainly(sight: Sight, part: Told) -> str:
