@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+from mastaba.games.papyria.reading import read_position
 from mastaba.games.papyria.rules import Papyria, deal
+from mastaba.games.papyria.seen import PapyriaSeen
 from mastaba.games.papyria.tables import PapyriaSetting
 from mastaba.games.papyria.tiles import (
     check_numbers,
@@ -61,6 +63,14 @@ class PapyriaGame(Game):
     def deal(self, setting: Setting, chance: Chance) -> Papyria:
         assert isinstance(setting, PapyriaSetting)
         return deal(setting, chance)
+
+    def place(self, setting: Setting, position: Plain) -> Papyria:
+        assert isinstance(setting, PapyriaSetting)
+        return read_position(setting, position)
+
+    def recall(self, setting: Setting, seat: int, position: Plain) -> PapyriaSeen:
+        assert isinstance(setting, PapyriaSetting)
+        return PapyriaSeen(read_position(setting, position, seen_by=seat), seat)
 
 
 game = PapyriaGame()

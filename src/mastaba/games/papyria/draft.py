@@ -140,9 +140,7 @@ def show_picks(state: Position) -> None:
     state.shown += 1
     if state.listener is not None:
         tell_picked(state)
-    rest = [
-        hand & ~BIT[player.pick - FIRST_STARTING] for hand, player in zip(state.hands, state.seats, strict=True)
-    ]
+    rest = [hand & ~BIT[player.pick - FIRST_STARTING] for hand, player in zip(state.hands, state.seats, strict=True)]
     if state.round + 1 == state.table.numbers.picks:
         state.hands = [0] * len(rest)  # what is left over leaves the game
     elif state.table.solo:

@@ -171,7 +171,11 @@ def why_not_stand(state: Papyria, ring: int, section: int, lapis: int) -> Refusa
 
 def why_not_at_arrival(state: Papyria, move: int) -> Refusal | None:
     if state.step != ARRIVING:
-        return Refusal("Q6", "Trade and stands come before the main actions.") if state.step > ARRIVING else wrong_step(state)
+        return (
+            Refusal("Q6", "Trade and stands come before the main actions.")
+            if state.step > ARRIVING
+            else wrong_step(state)
+        )
     if move == ONWARD:
         return None
     me = state.me
@@ -216,7 +220,9 @@ def why_not_act(state: Papyria, move: int) -> Refusal | None:
     space = int(3 * state.section) + place
     at = (place_name(space),)
     if not open_actions(state) & BIT[place]:
-        return Refusal("R21", "In this turn there is nothing more for you on this space ({place}).", at, place=PLACES[place])
+        return Refusal(
+            "R21", "In this turn there is nothing more for you on this space ({place}).", at, place=PLACES[place]
+        )
     if move < WAIVE:
         return why_not_do(state, space, at)
     if move < PAY:
@@ -255,7 +261,9 @@ def why_not_pay(state: Papyria, space: int, at: tuple[str, ...]) -> Refusal | No
         return Refusal("R38", "There is no end-of-game tile here.", at)
     if not can_pay(state, space):
         tile = state.table.ends[state.lying[space]]
-        return Refusal("Q20", "It wants {lapis} lapis and {papyrus} papyri.", at, lapis=tile.lapis, papyrus=tile.papyrus)
+        return Refusal(
+            "Q20", "It wants {lapis} lapis and {papyrus} papyri.", at, lapis=tile.lapis, papyrus=tile.papyrus
+        )
     return None
 
 

@@ -25,7 +25,6 @@ from mastaba.games.papyria.position import (
     OVER,
     PICKING,
     PLACING,
-    REMOVING,
     SPOT,
     STARTING,
     TAKING,

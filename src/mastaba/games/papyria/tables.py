@@ -1,7 +1,7 @@
 """Seats, options and pieces of Papyria as tables, and the list of moves.
 
-Every section has three spaces: on the river, a large one and a small one. So a space is 3 * section + 0, 1 or 2; the six
-spots beside the board and the five stacks of keys are counted after them.
+Every section has three spaces: on the river, a large one and a small one. So a space is 3 * section + 0, 1 or 2; the
+six spots beside the board and the five stacks of keys are counted after them.
 """
 
 from itertools import permutations
@@ -160,13 +160,13 @@ class PapyriaSetting(Setting):
         self.names: Final = tuple([tile.name for tile in self.tiles])
         self.end_names: Final = tuple([end.name for end in self.ends])
         self.number_of: Final[dict[str, int]] = {tile.name: i for i, tile in enumerate(self.tiles)}
-        self.first_settlement: Final = [i for i, tile in enumerate(self.tiles) if tile.first][0]
+        self.first_settlement: Final = [tile.first for tile in self.tiles].index(True)
         self.seats_to_act: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(seats)]
         self.several_to_act: Final[list[tuple[int, ...]]] = [
             tuple([seat for seat in range(seats) if mask >> seat & 1]) for mask in range(1 << seats)
         ]
         self.picks_of: Final = PickMoves()
-        # by tile, as bits 4 * side + rotation: how it can be placed beside the priest
+        # by tile: in how many ways it can be turned
         self.turns: Final[list[int]] = [tile.rotations if self.may_rotate else 1 for tile in self.tiles]
         self.places_of: Final[list[tuple[int, ...] | None]] = [None] * 80  # by number of rotations and free sides
 
@@ -199,4 +199,4 @@ FIRST_STARTING: Final = SETTLEMENTS
 FIRST_LANDSCAPE: Final = SETTLEMENTS + STARTING
 ALL_LANDSCAPES: Final[list[int]] = list(range(FIRST_LANDSCAPE, FIRST_LANDSCAPE + LANDSCAPES))
 assert FIRST_LANDSCAPE + LANDSCAPES == TILES
-assert ANY == len(TYPES)
+assert len(TYPES) == ANY

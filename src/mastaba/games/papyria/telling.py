@@ -71,7 +71,12 @@ def tell_hand(state: Position, seat: int, hand: int) -> None:
 
 def tell_place(state: Position, seat: int, tile: int, side: int, rotation: int, source: str) -> None:
     name = state.table.names[tile]
-    parts = [Part("seat", seat), Part("tile", name), Part("side", DIRECTIONS[side]), Part("turned", ROTATIONS[rotation])]
+    parts = [
+        Part("seat", seat),
+        Part("tile", name),
+        Part("side", DIRECTIONS[side]),
+        Part("turned", ROTATIONS[rotation]),
+    ]
     tell(state, "place", *parts, Part("from", source), Part("to", f"land-{seat + 1}-{name}"))
 
 

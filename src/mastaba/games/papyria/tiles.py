@@ -1,4 +1,4 @@
-"""The pieces of Papyria, read from the file and checked: tiles of the lands, tiles of the board, numbers by player count.
+"""The pieces of Papyria, read from the file and checked: tiles of lands and board, and numbers by player count.
 
 A tile of the lands is a number: first the settlements, then the starting landscapes, then the landscapes. Sides are
 north, east, south and west; a set of them is four bits.
@@ -173,7 +173,9 @@ def _read_tile(pieces: Pieces, item: Data, entry: str, taken: list[str]) -> Tile
 def _read_land(pieces: Pieces, item: Data, entry: str) -> int:
     listed = item.get("land")
     if not isinstance(listed, list) or len(listed) > len(LANDS):
-        raise BadPieces("“{name}” must be a list of {allowed}.", pieces.place(entry), name="land", allowed=", ".join(LANDS))
+        raise BadPieces(
+            "“{name}” must be a list of {allowed}.", pieces.place(entry), name="land", allowed=", ".join(LANDS)
+        )
     land = 0
     for value in listed:
         bit = 1 << LANDS.index(pieces.one_of({"land": value}, "land", entry, LANDS))
@@ -188,7 +190,9 @@ def _read_river(pieces: Pieces, item: Data, entry: str) -> int:
         return 0
     text = pieces.text(item, "river", entry)
     if any(side not in SIDES for side in text) or len(set(text)) != len(text) or len(text) < 2:
-        raise BadPieces("“{name}” must be two or more different sides of N, E, S, W.", pieces.place(entry), name="river")
+        raise BadPieces(
+            "“{name}” must be two or more different sides of N, E, S, W.", pieces.place(entry), name="river"
+        )
     return sum([1 << SIDES.index(side) for side in text])
 
 
@@ -212,7 +216,9 @@ def read_setup_tiles(pieces: Pieces) -> tuple[list[int], list[int]]:
             template = "There are 12 {size} set-up tiles; here are {number}."
             raise BadPieces(template, pieces.place("setup_tile"), size=size, number=len(there))
     if any(good >= LAPIS_PRODUCTION for good in large) and any(good >= LAPIS_PRODUCTION for good in small):
-        raise BadPieces("All productions are of one size, so that every section has a stock.", pieces.place("setup_tile"))
+        raise BadPieces(
+            "All productions are of one size, so that every section has a stock.", pieces.place("setup_tile")
+        )
     return large, small
 
 
@@ -329,7 +335,9 @@ def _listed(pieces: Pieces, kind: str, number: int) -> list[Data]:
 
 def _of(pieces: Pieces, kind: str, tiles: list[int], number: int) -> list[int]:
     if len(tiles) != number:
-        raise BadPieces("There are {number} tiles; here are {there}.", pieces.place(kind), number=number, there=len(tiles))
+        raise BadPieces(
+            "There are {number} tiles; here are {there}.", pieces.place(kind), number=number, there=len(tiles)
+        )
     return tiles
 
 
