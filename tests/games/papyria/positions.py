@@ -9,8 +9,8 @@
     turn: 1 act ship 3 done river priest the step; for `act` and later, the piece that moved, where it is, and so on
     pile: E02 E03                        the next one first; `-` for none
 
-A tile of a land is `name@column,row`, with `/rotation` and `+building`. The settlement lies at 0,0 with a mine on it: S1
-for player 1, and so on; player 1 begins. `to_set ship*1` says what is still to be set. Words after `mult`, `keys`,
+A tile of a land is `name@column,row`, with `/rotation` and `+building`. The settlement lies at 0,0 with a mine on it:
+S1 for player 1, and so on; player 1 begins. `to_set ship*1` says what is still to be set. Words after `mult`, `keys`,
 `collected`, `land` and `to_set` are lists.
 """
 
@@ -131,7 +131,8 @@ def _space(text: str) -> dict[str, Any]:
     if words and words[0] in (*STACKED, "mine", "city", "temple", "lapis", "papyrus"):
         space["good"] = words.pop(0)
     if words and words[0] == "end":
-        return space | ({"stack": []} if space.get("good") in STACKED else {"left": 0}) | {"end_tile": words[1]}
+        empty: dict[str, Any] = {"stack": []} if space.get("good") in STACKED else {"left": 0}
+        return space | empty | {"end_tile": words[1]}
     if words and words[0].isdigit():
         return space | {"left": int(words[0])}
     return space | ({"stack": [] if words == ["-"] else words} if words else {})

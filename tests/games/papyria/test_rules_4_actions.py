@@ -2,7 +2,7 @@
 
 import pytest
 from games.papyria.positions import holds, land, player, points, position, space
-from games.playing import kinds, learned, moves, play, refused, step, told, turn, view
+from games.playing import kinds, learned, moves, play, refused, told, turn, view
 
 import mastaba
 

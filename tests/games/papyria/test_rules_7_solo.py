@@ -8,6 +8,7 @@ from games.playing import kinds, learned, moves, play, refused, step, told, view
 
 import mastaba
 
+OUTER = "3-large: scoring forest-2 city-1\n3-small: mine 2"
 BOARD = "3-river: multiplier forest city river\n3-large: scoring forest-2 city-1\n3-small: {small}"
 
 
@@ -189,14 +190,10 @@ def test_x16_a_ship_that_scores_removes_any_good_of_the_board() -> None:
 @pytest.mark.rule("papyria", "R27")
 @pytest.mark.rule("papyria", "Q11")
 def test_r27_the_last_good_removed_brings_an_end_tile() -> None:
-    last = position(
-        "1: land L10@1,0\n3-river: multiplier forest\n3-large: scoring forest-2 city-1\n3-small: mine 2\npile: E05 E06\nturn: 1 act wanderer 3"
-    )
+    last = position(f"1: land L10@1,0\n3-river: multiplier forest\n{OUTER}\npile: E05 E06\nturn: 1 act wanderer 3")
     play(last, "1 score large forest", "1 waive small")
     assert space(last, "3-river") == {"good": "multiplier", "stack": [], "end_tile": "E05"}
-    on_end = position(
-        "1: land L10@1,0\n3-river: end E01\n3-large: scoring forest-2 city-1\n3-small: mine 2\npile: E05 E06\nturn: 1 act wanderer 3"
-    )
+    on_end = position(f"1: land L10@1,0\n3-river: end E01\n{OUTER}\npile: E05 E06\nturn: 1 act wanderer 3")
     play(on_end, "1 score large forest", "1 waive small")
     assert space(on_end, "3-river")["end_tile"] == "E05"
     assert holds(on_end, 1)[2] == 5 + 2  # no knowledge for what is removed
@@ -214,9 +211,7 @@ def test_q28_a_waived_action_counts_as_performed_and_an_empty_space_loses_nothin
     state = solo()
     play(state, "1 waive small", "1 score large forest")
     assert space(state, "3-river")["stack"] == ["city", "river"]
-    empty = position(
-        "1:\n3-river: multiplier -\n3-large: scoring forest-2 city-1\n3-small: mine 2\ntriggered: yes\nturn: 1 act wanderer 3"
-    )
+    empty = position(f"1:\n3-river: multiplier -\n{OUTER}\ntriggered: yes\nturn: 1 act wanderer 3")
     events = play(empty, "1 waive small", "1 score large forest")
     assert "lose" not in kinds(events)
 
@@ -224,7 +219,7 @@ def test_q28_a_waived_action_counts_as_performed_and_an_empty_space_loses_nothin
 @pytest.mark.rule("papyria", "Q29")
 def test_q29_no_trade_and_no_displacing_but_the_priest_may_move() -> None:
     state = position(
-        "1: lapis 9 land L10@1,0 priest S1\nships: 1@1 1@2\nwanderers: 1@3 1@9\n3-large: landscape L01 L02\n3-small: mine 2"
+        "1: lapis 9 land L10@1,0 priest S1\nships: 1@1 1@2\nwanderers: 1@3 1@9\n3-large: landscape L01 L02"
     )
     sections = {int(move.split()[2]) for move in moves(state) if move.startswith("ship 1")}
     assert 2 not in sections  # an own piece is never displaced
