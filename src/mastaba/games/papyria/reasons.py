@@ -49,9 +49,12 @@ from mastaba.games.papyria.tables import (
 )
 from mastaba.games.papyria.telling import place_name
 from mastaba.games.papyria.tiles import (
+    A_CITY,
     A_LANDSCAPE,
+    A_MINE,
     A_MULTIPLIER,
     A_SCORING,
+    A_TEMPLE,
     SECTIONS,
     TILES,
     TYPES,
@@ -60,17 +63,17 @@ from mastaba.kernel.bits import BIT
 from mastaba.kernel.contract import Refusal
 
 WRONG_STEP = {
-    PICKING: ("R9", "First pick a starting landscape."),
-    STARTING: ("R9", "First place the starting landscape."),
-    MOVING: ("R12", "First set or move a piece."),
-    ARRIVING: ("Q6", "First trade or use a stand, or go onward."),
-    ACTING: ("R21", "Choose a main action of this section."),
-    TAKING: ("Q18", "First take one of the landscapes you looked at."),
-    PLACING: ("R39", "First place the landscape."),
-    SPOT: ("R25", "First remove another scoring tile beside the board."),
-    KEYING: ("R26", "First remove another key."),
-    REMOVING: ("R27", "First remove a good from the board."),
-    ENDING: ("R18", "Move the priest, or end the turn."),
+    PICKING: Refusal("R9", "First pick a starting landscape."),
+    STARTING: Refusal("R9", "First place the starting landscape."),
+    MOVING: Refusal("R12", "First set or move a piece."),
+    ARRIVING: Refusal("Q6", "First trade or use a stand, or go onward."),
+    ACTING: Refusal("R21", "Choose a main action of this section."),
+    TAKING: Refusal("Q18", "First take one of the landscapes you looked at."),
+    PLACING: Refusal("R39", "First place the landscape."),
+    SPOT: Refusal("R25", "First remove another scoring tile beside the board."),
+    KEYING: Refusal("R26", "First remove another key."),
+    REMOVING: Refusal("R27", "First remove a good from the board."),
+    ENDING: Refusal("R18", "Move the priest, or end the turn."),
 }
 
 
@@ -99,8 +102,7 @@ def why_not(state: Papyria, seat: int, move: int) -> Refusal | None:
 
 
 def wrong_step(state: Papyria) -> Refusal:
-    rule, template = WRONG_STEP[int(state.step)]
-    return Refusal(rule, template)
+    return WRONG_STEP[int(state.step)]
 
 
 # ---- The draft ------------------------------------------------------------------------------------------
@@ -202,7 +204,7 @@ def why_not_at_arrival(state: Papyria, move: int) -> Refusal | None:
 
 
 def too_few(me: Seat, papyri: int, rule: str) -> Refusal:
-    return Refusal(rule, "That costs {papyrus} papyri; you have {have}.", papyrus=papyri, have=int(me.papyrus))
+    return Refusal(rule, "That costs {papyrus} papyrus; you have {have}.", papyrus=papyri, have=int(me.papyrus))
 
 
 # ---- R21-R40: main actions ------------------------------------------------------------------------------
@@ -238,11 +240,12 @@ def why_not_do(state: Papyria, space: int, at: tuple[str, ...]) -> Refusal | Non
     kind = state.kinds[space]
     if state.left[space] == 0 or kind == A_MULTIPLIER:
         return None
-    template = {
-        A_SCORING: "Say which scoring: score {place} …",
-        A_LANDSCAPE: "Say where: place …",
-    }.get(kind, "Say on which tile: build {place} …")
-    return Refusal("R21", template, at, place=PLACES[space % 3])
+    place = PLACES[space % 3]
+    if kind == A_SCORING:
+        return Refusal("R32", "Say which scoring: score {place} …", at, place=place)
+    if kind == A_LANDSCAPE:
+        return Refusal("R39", "Say where: place …", at)
+    return Refusal("R21", "Say on which tile: build {place} …", at, place=place)
 
 
 def why_not_waive(state: Papyria, space: int, at: tuple[str, ...]) -> Refusal | None:
@@ -262,7 +265,7 @@ def why_not_pay(state: Papyria, space: int, at: tuple[str, ...]) -> Refusal | No
     if not can_pay(state, space):
         tile = state.table.ends[state.lying[space]]
         return Refusal(
-            "Q20", "It wants {lapis} lapis and {papyrus} papyri.", at, lapis=tile.lapis, papyrus=tile.papyrus
+            "Q20", "It wants {lapis} lapis and {papyrus} papyrus.", at, lapis=tile.lapis, papyrus=tile.papyrus
         )
     return None
 
@@ -275,12 +278,7 @@ def why_not_score(state: Papyria, space: int, kind: int, at: tuple[str, ...]) ->
     return None
 
 
-BUILDING_RULES = {3: "R33", 4: "R34", 5: "R35"}
-WHERE = {
-    3: "A temple goes on a sanctuary of yours without one.",
-    4: "A city goes on a forest of yours without one.",
-    5: "A mine goes on a mountain of yours without one.",
-}
+BUILDING_RULES = {A_TEMPLE: "R33", A_CITY: "R34", A_MINE: "R35"}
 
 
 def why_not_build(state: Papyria, space: int, tile: int, at: tuple[str, ...]) -> Refusal | None:
@@ -294,8 +292,16 @@ def why_not_build(state: Papyria, space: int, tile: int, at: tuple[str, ...]) ->
         parts = {"lapis": cost, "have": int(me.lapis)}
         return Refusal(rule, "That costs {lapis} lapis; you have {have}.", at, **parts)
     if tile not in me.land.tiles or not sites(me, kind) & BIT[me.land.tiles.index(tile)]:
-        return Refusal(rule, WHERE[kind], (state.table.names[tile],))
+        return no_site(kind, (state.table.names[tile],))
     return None
+
+
+def no_site(kind: int, at: tuple[str, ...]) -> Refusal:
+    if kind == A_TEMPLE:
+        return Refusal("R33", "A temple goes on a sanctuary of yours without one.", at)
+    if kind == A_CITY:
+        return Refusal("R34", "A city goes on a forest of yours without one.", at)
+    return Refusal("R35", "A mine goes on a mountain of yours without one.", at)
 
 
 # ---- R31, R39: landscapes -------------------------------------------------------------------------------

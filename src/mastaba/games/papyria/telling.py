@@ -22,7 +22,7 @@ def good_name(state: Position, space: int, tile: int) -> str:
         return state.table.names[tile]
     if kind == A_SCORING:
         return scoring_name(tile)
-    return TYPES[tile] if kind == A_MULTIPLIER else GOODS[kind]
+    return f"multiplier-{TYPES[tile]}" if kind == A_MULTIPLIER else GOODS[kind]
 
 
 def tell(state: Position, kind: str, *parts: Part) -> None:

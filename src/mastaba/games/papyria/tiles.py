@@ -213,8 +213,12 @@ def read_setup_tiles(pieces: Pieces) -> tuple[list[int], list[int]]:
         (large if pieces.one_of(item, "size", entry, SIZES) == "large" else small).extend([good] * copies)
     for size, there in zip(SIZES, (large, small), strict=True):
         if len(there) != SECTIONS:
-            template = "There are 12 {size} set-up tiles; here are {number}."
-            raise BadPieces(template, pieces.place("setup_tile"), size=size, number=len(there))
+            raise BadPieces(
+                "There are 12 {size} set-up tiles; here are {number}.",
+                pieces.place("setup_tile"),
+                size=size,
+                number=len(there),
+            )
     if any(good >= LAPIS_PRODUCTION for good in large) and any(good >= LAPIS_PRODUCTION for good in small):
         raise BadPieces(
             "All productions are of one size, so that every section has a stock.", pieces.place("setup_tile")
@@ -328,8 +332,9 @@ def check_numbers(pieces: Pieces, seats: int) -> None:
 def _listed(pieces: Pieces, kind: str, number: int) -> list[Data]:
     data = pieces.tables(pieces.data, kind, kind)
     if len(data) != number:
-        template = "There are {number} entries; here are {there}."
-        raise BadPieces(template, pieces.place(kind), number=number, there=len(data))
+        raise BadPieces(
+            "There are {number} entries; here are {there}.", pieces.place(kind), number=number, there=len(data)
+        )
     return data
 
 
