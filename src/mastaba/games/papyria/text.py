@@ -124,7 +124,7 @@ OTHERS = {
 }
 NOBODY = {
     "picked": N_("All have picked: {tiles}"),
-    "displace": N_("The {piece} of {owner} goes on to section {section}, for a lapis"),
+    "displace": N_("The {piece} ({owner}) goes on to section {section}, for a lapis"),
     "open": N_("Turned up: {good} ({place})"),
     "end_tile": N_("End-of-game tile {tile} comes to {place}"),
     "trigger": N_("There is no end-of-game tile left: the last round"),
