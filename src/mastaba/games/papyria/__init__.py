@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from mastaba.games.papyria.hints import PapyriaHints
 from mastaba.games.papyria.reading import read_position
 from mastaba.games.papyria.rules import Papyria, deal
 from mastaba.games.papyria.seen import PapyriaSeen
@@ -59,6 +60,9 @@ class PapyriaGame(Game):
 
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
         return PapyriaSetting(self, seats, options, pieces)
+
+    def hints(self, setting: Setting) -> PapyriaHints:
+        return PapyriaHints()
 
     def deal(self, setting: Setting, chance: Chance) -> Papyria:
         assert isinstance(setting, PapyriaSetting)
