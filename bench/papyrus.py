@@ -1,4 +1,6 @@
-"""Mastaba's Papyrus: timed by its own random play or, with --driven, by a loop in ordinary, uncompiled Python."""
+"""Mastaba's Papyrus, or with --papyria Papyria: timed by its own random play or, with --driven, by a loop in ordinary,
+uncompiled Python.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,13 @@ import mastaba
 from mastaba.bots.random import play_out
 from mastaba.kernel.contract import Setting
 
-GAME = mastaba.find_game("papyrus")
-REASONS = ("deck", "row")
+GAME = mastaba.find_game("papyria" if "--papyria" in sys.argv else "papyrus")
+REASONS = ("deck", "row", "goods", "turns")
 
 
 @dataclass(frozen=True)
 class Played:
-    """A finished game of Papyrus: all that goes into the trace hash."""
+    """A finished game: all that goes into the trace hash."""
 
     moves: Sequence[int]
     reason: int
@@ -75,6 +77,8 @@ def count(seed: int, seats: int) -> int:
 
 
 if __name__ == "__main__":
+    if "--papyria" in sys.argv:
+        sys.argv.remove("--papyria")
     if "--driven" in sys.argv:
         sys.argv.remove("--driven")
         main(play)

@@ -129,6 +129,11 @@ RACES: Mapping[str, tuple[Contestant, ...]] = {
         Contestant("Mastaba, driven from Python", python("papyrus.py", "--driven"), needs("mastaba", ".")),
         Contestant("OpenSpiel's hearts", python("hearts.py"), needs("pyspiel", "open_spiel"), traced=False),
     ),
+    "Papyria": (
+        Contestant("Mastaba", python("papyrus.py", "--papyria"), find_mastaba),
+        Contestant("Mastaba, driven from Python", python("papyrus.py", "--papyria", "--driven"), needs("mastaba", ".")),
+        Contestant("OpenSpiel's hearts", python("hearts.py"), needs("pyspiel", "open_spiel"), traced=False),
+    ),
 }
 
 

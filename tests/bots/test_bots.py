@@ -43,7 +43,7 @@ def test_the_same_chance_gives_the_same_move() -> None:
         assert bots.choose(name, seen, mastaba.Fast(3)) == bots.choose(name, seen, mastaba.Fast(3))
 
 
-@pytest.mark.parametrize("game", ["hapy", "papyrus"])
+@pytest.mark.parametrize("game", ["hapy", "papyrus", "papyria"])
 @pytest.mark.parametrize("moves", [20, 21, 22])
 def test_a_bot_cannot_tell_the_real_position_from_a_sample(game: str, moves: int) -> None:
     state = in_the_middle(moves=moves, game=game)
@@ -188,6 +188,19 @@ def test_search_beats_greedy() -> None:
 def test_greedy_beats_random_in_papyrus() -> None:
     """A short form of `mastaba sim papyrus --bots greedy,random --deals 400`, where 90 % is the aim."""
     assert decided_share("greedy", "random", deals=60, game="papyrus") >= 0.88
+
+
+def test_greedy_beats_random_in_papyria() -> None:
+    """A short form of `mastaba sim papyria --bots greedy,random --deals 200`, where 95 % is the aim."""
+    assert decided_share("greedy", "random", deals=8, game="papyria") >= 0.95
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("name", ["greedy", "search:20"])
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_a_bot_plays_papyria_to_its_end(name: str, seats: int) -> None:
+    test_a_bot_plays_a_legal_game_to_its_end("papyria", name, seats)
 
 
 @pytest.mark.slow

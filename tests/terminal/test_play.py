@@ -140,7 +140,7 @@ def test_mastaba_alone_says_what_there_is(run: Run) -> None:
 
 WRONG = [
     ("dance", 2, "There is no command “dance”."),
-    ("play chess", 2, "There is no game “chess” here. There are: hapy, papyrus."),
+    ("play chess", 2, "There is no game “chess” here. There are: hapy, papyria, papyrus."),
     ("play hapy --seats", 2, "“--seats” needs a value."),
     ("play hapy --seats me", 2, "Hâpy Families is for 2 to 4 players, not 1."),
     ("play hapy --seats 9", 2, "Hâpy Families is for 2 to 4 players, not 9."),
