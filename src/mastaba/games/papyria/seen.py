@@ -192,19 +192,22 @@ class Sampler:
         return state
 
     def fill_looked(self, state: Papyria, tiles: list[int], chance: Chance) -> None:
-        """Stacks of which something is known. The others at the table know at least what everybody does."""
-        looks: dict[int, tuple[Belief, ...]] = {}
-        for space, beliefs in state.looks.items():
+        """Stacks of which something is known."""
+        for space, beliefs in self.holed.looks.items():
             order = self.drawn(beliefs[self.seat], chance)
-            stack = [tiles.pop() if tile == HOLE else tile for tile in order]
-            top = DEEPEST * space + len(stack) - 1
-            for i, tile in enumerate(stack):
-                state.goods[top - i] = tile
-            public = beliefs[-1]
-            filled = [belief or public for belief in beliefs]
-            if state.step == TAKING and space == landscape_space(state) and self.seat != state.turn:
-                filled[state.turn] = after_look(public, tuple(stack[: state.window]))
-            looks[space] = tuple(filled)
+            self.lay_looked(state, space, [tiles.pop() if tile == HOLE else tile for tile in order])
+
+    def lay_looked(self, state: Papyria, space: int, stack: list[int]) -> None:
+        """Such a stack, from the top. The others at the table know at least what everybody does."""
+        top = DEEPEST * space + len(stack) - 1
+        for i, tile in enumerate(stack):
+            state.goods[top - i] = tile
+        public = state.looks[space][-1]
+        beliefs = [belief or public for belief in state.looks[space]]
+        if state.step == TAKING and space == landscape_space(state) and self.seat != state.turn:
+            beliefs[state.turn] = after_look(public, tuple(stack[: state.window]))
+        looks = dict(state.looks)
+        looks[space] = tuple(beliefs)
         state.looks = looks
 
     def drawn(self, belief: Belief, chance: Chance) -> tuple[int, ...]:
