@@ -29,7 +29,7 @@ from mastaba.games.papyria.words import (
 )
 from mastaba.kernel.contract import Seen
 from mastaba.locale import Tongue, cells, fit
-from mastaba.locale.telling import Names, Paint, called, listed
+from mastaba.locale.telling import Names, Paint, called, listed, one_after_another
 
 COLUMN = 13
 NARROWEST = 6 * COLUMN
@@ -226,7 +226,10 @@ def spoken(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
     keys = [f"{of(TYPES, key, tongue)} {_plus(left)}" for key, left in view["keys"].items()]
     return [
         *_spoken_board(seen, tongue),
-        tongue.text("Beside the board: {tiles}.", tiles="; ".join(f"{i + 1} {said}" for i, said in enumerate(side))),
+        tongue.text(
+            "Beside the board: {tiles}.",
+            tiles=one_after_another([f"{i + 1} {said}" for i, said in enumerate(side)], tongue),
+        ),
         tongue.text("Keys: {keys}.", keys=", ".join(keys)),
         *players,
         *_spoken_lands(seen, names, tongue),
@@ -244,7 +247,9 @@ def spoken_hand(seen: Seen, tongue: Tongue) -> str:
         tiles = view["looked"]
     if not tiles:
         return ""
-    return tongue.text("Your tiles: {tiles}.", tiles="; ".join(tile_word(tile, tongue) for tile in tiles))
+    return tongue.text(
+        "Your tiles: {tiles}.", tiles=one_after_another([tile_word(tile, tongue) for tile in tiles], tongue)
+    )
 
 
 def _spoken_board(seen: Seen, tongue: Tongue) -> list[str]:
@@ -259,7 +264,7 @@ def _spoken_board(seen: Seen, tongue: Tongue) -> list[str]:
             facts.append(tongue.text("wanderer of player {number}", number=section["wanderer"] + 1))
         if section["ship"] is not None:
             facts.append(tongue.text("ship of player {number}", number=section["ship"] + 1))
-        lines.append(tongue.text("Section {section}: {facts}.", section=i, facts="; ".join(facts)))
+        lines.append(tongue.text("Section {section}: {facts}.", section=i, facts=one_after_another(facts, tongue)))
     return lines
 
 
@@ -322,7 +327,7 @@ def _spoken_lands(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
             "Land of player {number}, priest on {priest}: {tiles}.",
             number=i + 1,
             priest=player["priest"],
-            tiles="; ".join(tiles),
+            tiles=one_after_another(tiles, tongue),
         )
         lines.append(said)
     return lines

@@ -122,6 +122,13 @@ OTHERS = {
     "priest": N_("{who} moves the priest to {tile}"),
     "nothing": N_("{who} finds nothing there"),
 }
+REASONS = {
+    "key": N_("key"),
+    "cities": N_("cities"),
+    "temples": N_("temples"),
+    "rivers": N_("longest river"),
+    "scorings": N_("scoring tiles"),
+}
 NOBODY = {
     "picked": N_("All have picked: {tiles}"),
     "displace": N_("The {piece} ({owner}) goes on to section {section}, for a lapis"),
@@ -177,6 +184,8 @@ def _worded(seen: Seen, told: Told, names: Names, tongue: Tongue) -> dict[str, o
         words["piece"] = of(PIECES, str(told["piece"]), tongue)
     if "type" in told:
         words["type"] = of(TYPES, str(told["type"]), tongue)
+    if "why" in told and _reason(str(told["why"])):
+        words["type"] = f"{words['type']} ({tongue.text(_reason(str(told['why'])))})"
     if "key" in told:
         words["type"] = of(TYPES, str(told["key"]), tongue)
     if "side" in told:
@@ -196,6 +205,11 @@ def _worded(seen: Seen, told: Told, names: Names, tongue: Tongue) -> dict[str, o
     elif "tile" in told:
         words["good"] = good_word(str(told["tile"]), tongue)
     return words
+
+
+def _reason(why: str) -> str:
+    """What gave a final scoring; nothing for one of the game itself."""
+    return REASONS.get("key" if why.startswith("key-") else why, "")
 
 
 def ending(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
@@ -322,7 +336,9 @@ def _argument(seen: Seen, verb: str, rest: Sequence[str], tongue: Tongue) -> str
     first = rest[0]
     if verb == "place":
         side = of(DIRECTIONS, first, tongue)
-        return side if len(rest) == 1 else tongue.text("{side}, turned {angle}°", side=side, angle=rest[1])
+        if len(rest) == 1 or rest[1] == "0":
+            return side
+        return tongue.text("{side}, turned {angle}°", side=side, angle=rest[1])
     if verb in ("ship", "wanderer"):
         if len(rest) == 1:
             return tongue.text("from {section}", section=first)
