@@ -19,7 +19,6 @@ from mastaba.kernel.hints import Hints
 EXPLORE: Final = 1.2  # how strongly rarely tried moves attract
 SHARPNESS: Final = 4.0  # how strongly hints become priors
 WIDTH: Final = 12  # moves per node that are tried at all: the best looking ones
-DEPTH: Final = 60  # moves of a play-out before the position is judged instead
 MORE: Final = 1  # moves that a later visit may add to them
 SETTLED: Final = 12  # visits after which it does not
 CHECK_CLOCK: Final = 16  # iterations between looks at the clock
@@ -46,6 +45,7 @@ class Search:
         self.seen: Final = seen
         self.chance: Final = chance
         self.hints: Final[Hints] = hints_of(seen.setting)
+        self.depth: Final[i64] = self.hints.depth()
         self.root: Final = Node(-1, -1, 1.0)
         self.iterations: i64 = 0
 
@@ -150,7 +150,7 @@ class Search:
         hints = self.hints
         depth: i64 = 0
         to_act = state.to_act
-        while to_act and depth < DEPTH:
+        while to_act and depth < self.depth:
             seat = to_act[0]
             legal = state.legal(seat)
             state.apply(seat, hints.choose(state, seat, legal, self.chance))

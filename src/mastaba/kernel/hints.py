@@ -22,6 +22,10 @@ class Hints:
         """How likely this seat is to win an unfinished game, from 0 to 1."""
         return 1.0 / state.setting.seats
 
+    def depth(self) -> int:
+        """How many moves of a play-out a search makes before it judges the position instead."""
+        return 60
+
     def choose(self, state: State, seat: int, legal: tuple[int, ...], chance: Chance) -> int:
         """A quick sensible move: the best looking one, ties broken by chance."""
         scores = self.scores(state, seat, legal)
