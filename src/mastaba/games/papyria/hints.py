@@ -165,7 +165,7 @@ class Outlook(Prospects):
         me = self.me
         card = self.state.table.tiles[tile]
         land = me.land.with_tile(int(tile), card, int(me.priest), int(side), int(rotation))
-        gain = self.land_prospects(land, 0, NOTHING) - self.land_prospects(me.land, 0, NOTHING)
+        gain = self.land_prospects(land) - self.base
         room = float(count(land.rooms[len(land.tiles) - 1]))
         ahead = self.ahead
         gain += ahead * (0.5 * room - (4.0 if room == 0.0 else 0.0))
@@ -214,7 +214,7 @@ class Outlook(Prospects):
             land = me.land.with_city(slot)
         else:
             land = me.land.with_mine(slot)
-        gain = self.land_prospects(land, 0, NOTHING) - self.land_prospects(me.land, 0, NOTHING)
+        gain = self.land_prospects(land) - self.base
         if kind == A_MINE:
             gain += 4.0 * self.ahead
         else:
@@ -301,8 +301,7 @@ class Outlook(Prospects):
         if state.left[space] == 0:
             return 0.0
         if kind == A_MULTIPLIER:
-            more = state.top(space)
-            return self.land_prospects(me.land, 0, more) - self.land_prospects(me.land, 0, NOTHING)
+            return self.multiplier_worth(state.top(space))
         if kind == A_SCORING:
             return self.scoring_worth(state.top(space))
         if kind == A_LANDSCAPE:

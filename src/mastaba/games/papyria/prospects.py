@@ -11,7 +11,6 @@ from mastaba.games.papyria.position import OVER
 from mastaba.games.papyria.rules import Papyria
 from mastaba.games.papyria.scoring import value
 from mastaba.games.papyria.seats import NO_KEY, Seat
-from mastaba.games.papyria.tables import NOTHING
 from mastaba.games.papyria.tiles import FOREST, INVENTION, MOUNTAIN, RIVER, SANCTUARY, TYPES
 from mastaba.kernel.bits import count
 
@@ -29,6 +28,20 @@ class Prospects:
         self.me: Final[Seat] = state.seats[seat]
         self.ahead: Final = progress(state)  # how much of the game is left, from 1 to 0
         self.turns: Final = 0.5 + 16.0 * self.ahead  # own turns that are left
+        self.limit: Final = float(self.me.knowledge) + 14.0 * self.ahead
+        self.factors: Final = [float(multiplier(state, self.me, kind)) for kind in range(len(TYPES))]
+        self.wanted: Final = [self.key_to_have(kind) for kind in range(len(TYPES))]
+        self.base: Final = self.land_prospects(self.me.land)
+        self.lessons: Final = [-1.0] * 64  # by knowledge: what so much more is worth, once it is asked for
+
+    def key_to_have(self, kind: int) -> float:
+        """1 with the key of a type, 0 where there is none to be had, -1 where there is."""
+        key = KEY_OF[kind]
+        if key < 0:
+            return 0.0
+        if self.me.keys[key] != NO_KEY:
+            return 1.0
+        return -1.0 if self.state.keys_gone[key] < len(self.state.table.keys) else 0.0
 
     def prospects(self) -> float:
         """The points this seat may have in the end."""
@@ -36,7 +49,7 @@ class Prospects:
         total = float(me.points)
         if self.state.step == OVER:
             return total
-        total += self.land_prospects(me.land, 0, NOTHING)
+        total += self.base
         total += self.lapis_worth(float(me.lapis)) + self.papyrus_worth(float(me.papyrus))
         forest = float(worth(self.state, me, FOREST))
         mountain = float(worth(self.state, me, MOUNTAIN))
@@ -45,22 +58,18 @@ class Prospects:
                 total += 0.8 * (forest if which < 2 else mountain)
         return total
 
-    def land_prospects(self, land: Land, knowledge: i64, more: i64) -> float:
-        """What scorings and keys will bring with this land, so much more knowledge and one multiplier more."""
+    def land_prospects(self, land: Land) -> float:
+        """What scorings and keys will bring with this land."""
         total = 0.0
         kind: i64 = 0
         while kind < len(TYPES):
-            extra: i64 = 1 if kind == more else 0
-            total += self.type_prospects(land, kind, knowledge, extra)
+            total += self.type_prospects(land, kind, self.limit, self.factors[kind])
             kind += 1
         return total
 
-    def type_prospects(self, land: Land, kind: i64, knowledge: i64, extra: i64) -> float:
+    def type_prospects(self, land: Land, kind: i64, limit: float, factor: float) -> float:
         """Of one type: how often it will be scored, and for how much."""
-        me = self.me
-        factor = float(multiplier(self.state, me, kind) + extra)
         there = float(value(land, kind)) + self.ahead * GROWTH[kind]
-        limit = float(me.knowledge + knowledge) + 14.0 * self.ahead
         product = there * (factor + 0.3 * self.ahead)
         if product > limit:
             product = limit
@@ -68,14 +77,19 @@ class Prospects:
         if weight > 1.25:
             weight = 1.25
         times = self.turns * 0.11 * weight * USUAL[kind]
-        key: i64 = KEY_OF[kind]
-        if key >= 0:
-            if me.keys[key] != NO_KEY:
-                times += 1.0
-            elif self.state.keys_gone[key] < len(self.state.table.keys):
-                near = self.near_key(land, key)
-                times += near * 1.6
+        wanted: float = self.wanted[kind]
+        if wanted > 0.0:
+            times += 1.0
+        elif wanted < 0.0:
+            times += 1.6 * self.near_key(land, KEY_OF[kind])
         return times * product
+
+    def multiplier_worth(self, kind: i64) -> float:
+        """What one more multiplier of a type is worth."""
+        land = self.me.land
+        factor: float = self.factors[kind]
+        more = self.type_prospects(land, kind, self.limit, factor + 1.0)
+        return more - self.type_prospects(land, kind, self.limit, factor)
 
     def near_key(self, land: Land, key: i64) -> float:
         """How likely it is that a key will be had, by how much of its condition is met."""
@@ -105,8 +119,20 @@ class Prospects:
         return rich * (0.3 + 2.2 * self.ahead)
 
     def knowledge_worth(self, knowledge: i64) -> float:
-        base = self.land_prospects(self.me.land, 0, NOTHING)
-        return self.land_prospects(self.me.land, knowledge, NOTHING) - base + 0.25 * float(knowledge) * self.ahead
+        """What so much more knowledge is worth."""
+        if knowledge == 0:
+            return 0.0
+        known: float = self.lessons[knowledge]
+        if known < 0.0:
+            limit = self.limit + float(knowledge)
+            total = 0.0
+            kind: i64 = 0
+            while kind < len(TYPES):
+                total += self.type_prospects(self.me.land, kind, limit, self.factors[kind])
+                kind += 1
+            known = total - self.base + 0.25 * float(knowledge) * self.ahead
+            self.lessons[knowledge] = known
+        return known
 
 
 def progress(state: Papyria) -> float:
