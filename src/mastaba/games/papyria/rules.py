@@ -43,7 +43,6 @@ from mastaba.games.papyria.tables import (
     MOVE,
     NOTHING,
     ONWARD,
-    ORDERS,
     PAY,
     PICK,
     PLACE,
@@ -55,6 +54,7 @@ from mastaba.games.papyria.tables import (
     SIDE_PRICE,
     STACKS,
     TAKE,
+    TAKE_MOVES,
     TRADE,
     WAIVE,
     PapyriaSetting,
@@ -129,7 +129,7 @@ class Papyria(Position):
         if step == ARRIVING:
             return self.legal_at_arrival()
         if step == TAKING:
-            return orders_of(self.window)
+            return TAKE_MOVES[self.window]  # Q18
         if step == PLACING:
             space = actions.landscape_space(self)
             return self.table.places(self.top(space), self.me.land.rooms[self.me.priest]) + self.priest_moves(True)
@@ -354,8 +354,3 @@ def building_moves(me: Seat, place: int, slots: i64) -> list[int]:
         slot += 1
     found.sort()
     return found
-
-
-def orders_of(window: i64) -> tuple[int, ...]:
-    """Q18: every order of so many tiles, of which the first is taken."""
-    return tuple([TAKE + i for i, order in enumerate(ORDERS) if len(order) == window])

@@ -86,6 +86,10 @@ PRIEST: Final = 1484
 REMOVE: Final = 1546
 END: Final = 1593
 
+TAKE_MOVES: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [tuple([TAKE + i for i, order in enumerate(ORDERS) if len(order) == window]) for window in range(MOST_LOOKED + 1)]
+)  # by number of tiles looked at
+
 REMOVABLE: Final = tuple(
     [f"{section + 1}-{place}" for section in range(SECTIONS) for place in PLACES]
     + [f"side-{spot + 1}" for spot in range(SIDE_SPOTS)]
