@@ -99,6 +99,15 @@ class Pieces:
             raise BadPieces("“{name}” must be one word in small letters.", self.place(entry), name=word)
         return word
 
+    def new_name(self, holder: Data, entry: str, taken: list[str]) -> str:
+        """A name, of one word, that no other entry has."""
+        name = self.text(holder, "name", entry)
+        if not (name.isascii() and name.isidentifier()):
+            raise BadPieces("“{name}” must be one word.", self.place(entry), name=name[:40])
+        if name in taken:
+            raise BadPieces("Two of them are called {name}.", self.place(entry), name=name)
+        return name
+
     def one_of(self, holder: Data, name: str, entry: str, allowed: tuple[str, ...]) -> str:
         value = holder.get(name)
         if not isinstance(value, str) or value not in allowed:

@@ -158,7 +158,7 @@ def read_tiles(pieces: Pieces) -> tuple[Tile, ...]:
 
 def _read_tile(pieces: Pieces, item: Data, entry: str, taken: list[str]) -> Tile:
     pieces.status(item, entry)
-    name = _new_name(pieces, item, entry, taken)
+    name = pieces.new_name(item, entry, taken)
     land = _read_land(pieces, item, entry)
     invention, icons = -1, 0
     if "invention" in item:
@@ -286,7 +286,7 @@ def read_ends(pieces: Pieces) -> tuple[EndTile, ...]:
         pieces.status(item, entry)
         ends.append(
             EndTile(
-                _new_name(pieces, item, entry, [end.name for end in ends]),
+                pieces.new_name(item, entry, [end.name for end in ends]),
                 pieces.number(item, "knowledge", entry, 0, 50),
                 pieces.number(item, "lapis", entry, 0, 50),
                 pieces.number(item, "papyrus", entry, 0, 50),
@@ -344,13 +344,3 @@ def _of(pieces: Pieces, kind: str, tiles: list[int], number: int) -> list[int]:
             "There are {number} tiles; here are {there}.", pieces.place(kind), number=number, there=len(tiles)
         )
     return tiles
-
-
-def _new_name(pieces: Pieces, item: Data, entry: str, taken: list[str]) -> str:
-    """A word that no other entry has."""
-    name = pieces.text(item, "name", entry)
-    if not (name.isascii() and name.isidentifier()):
-        raise BadPieces("“{name}” must be one word.", pieces.place(entry), name=name[:40])
-    if name in taken:
-        raise BadPieces("Two of them are called {name}.", pieces.place(entry), name=name)
-    return name

@@ -9,7 +9,7 @@ from mastaba.kernel.bits import members
 from mastaba.kernel.contract import Choice, Game, Setting
 from mastaba.kernel.errors import BadPieces
 from mastaba.kernel.moves import Moves, Verb, Words
-from mastaba.kernel.pieces import Data, Pieces
+from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_player
 
 SIGNS: Final = 8
@@ -96,7 +96,7 @@ def read_colours(pieces: Pieces) -> tuple[str, ...]:
     for i, colour in enumerate(colours):
         pieces.status(colour, f"colour[{i}]")
         pieces.text(colour, "emblem", f"colour[{i}]")
-        names.append(_new_name(pieces, colour, f"colour[{i}]", names))
+        names.append(pieces.new_name(colour, f"colour[{i}]", names))
     return tuple(names)
 
 
@@ -129,7 +129,7 @@ def read_fragments(pieces: Pieces, signs: tuple[Sign, ...]) -> tuple[Fragment, .
     for i, item in enumerate(data):
         entry = f"fragment[{i}]"
         pieces.status(item, entry)
-        name = _new_name(pieces, item, entry, [fragment.name for fragment in fragments])
+        name = pieces.new_name(item, entry, [fragment.name for fragment in fragments])
         word = pieces.text(item, "signs", entry)
         if not SHORTEST <= len(word) <= LONGEST:
             raise BadPieces(
@@ -152,7 +152,7 @@ def read_dossiers(pieces: Pieces) -> tuple[Dossier, ...]:
         pieces.status(item, entry)
         dossiers.append(
             Dossier(
-                _new_name(pieces, item, entry, [dossier.name for dossier in dossiers]),
+                pieces.new_name(item, entry, [dossier.name for dossier in dossiers]),
                 BACKS.index(pieces.one_of(item, "back", entry, BACKS)),
                 KINDS.index(pieces.one_of(item, "kind", entry, KINDS)),
                 pieces.number(item, "n", entry, 1, 60),
@@ -175,16 +175,6 @@ def read_dossiers(pieces: Pieces) -> tuple[Dossier, ...]:
 def dossiers_for(dossiers: tuple[Dossier, ...], back: int, seats: int) -> list[int]:
     """R2: those with this back that so many players use."""
     return [i for i, dossier in enumerate(dossiers) if dossier.back == back and dossier.min_players <= seats]
-
-
-def _new_name(pieces: Pieces, item: Data, entry: str, taken: list[str]) -> str:
-    """A word that no other entry has."""
-    name = pieces.text(item, "name", entry)
-    if not (name.isascii() and name.isidentifier()):
-        raise BadPieces("“{name}” must be one word.", pieces.place(entry), name=name[:40])
-    if name in taken:
-        raise BadPieces("Two of them are called {name}.", pieces.place(entry), name=name)
-    return name
 
 
 # ---- The setting ----------------------------------------------------------------------------------------
