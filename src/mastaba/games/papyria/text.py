@@ -381,7 +381,7 @@ def _action(seen: Seen, verb: str, rest: Sequence[str], tongue: Tongue) -> str:
     arrived = view["arrived"]
     if arrived is None or rest[0] not in PLACES:
         return " ".join(rest)
-    stack = view["sections"][arrived["section"]][cast(str, rest[0])]  # type: ignore[literal-required]
+    stack = view["sections"][arrived["section"]][rest[0]]
     if stack["end_tile"]:
         what = str(stack["end_tile"]["tile"])
     elif stack["good"] == "multiplier" and stack["top"]:
