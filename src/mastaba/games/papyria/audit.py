@@ -9,7 +9,7 @@ from mastaba.games.papyria.rules import Papyria
 from mastaba.games.papyria.seats import owner
 from mastaba.games.papyria.seen import gone_tiles, knows_hand
 from mastaba.games.papyria.steiner import component
-from mastaba.games.papyria.tables import FIRST_STARTING, HIDDEN, NOTHING, SIDE, SPACES
+from mastaba.games.papyria.tables import FIRST_STARTING, HIDDEN, NOTHING, SPACES, STACKS
 from mastaba.games.papyria.tiles import (
     A_CITY,
     A_LANDSCAPE,
@@ -21,7 +21,6 @@ from mastaba.games.papyria.tiles import (
     MINES,
     SECTIONS,
     SETTLEMENTS,
-    SIDE_SPOTS,
 )
 from mastaba.kernel.bits import BIT, count, members
 
@@ -29,7 +28,7 @@ from mastaba.kernel.bits import BIT, count, members
 def audit(state: Papyria) -> list[str]:
     """Every broken invariant of a whole position."""
     wrong = _audit_public(state)
-    for stack in range(SIDE + SIDE_SPOTS):
+    for stack in range(STACKS):
         if _has_tiles(state, stack) and HOLE in state.stack(stack):
             wrong.append(f"a tile of stack {stack} has no name")
     if HOLE in state.pile[: state.pile_left] or state.pile_left > len(state.pile):
@@ -57,7 +56,7 @@ def audit(state: Papyria) -> list[str]:
 def audit_seen(state: Papyria, seen_by: int) -> list[str]:
     """The same of a position with holes."""
     wrong = _audit_public(state)
-    for stack in range(SIDE + SIDE_SPOTS):
+    for stack in range(STACKS):
         if _has_tiles(state, stack) and any(tile != HOLE for tile in state.stack(stack)[1:]):
             wrong.append(f"stack {stack} shows what nobody can see")
     if any(end != HOLE for end in state.pile[: state.pile_left]):
@@ -70,21 +69,18 @@ def audit_seen(state: Papyria, seen_by: int) -> list[str]:
 
 
 def _has_tiles(state: Papyria, stack: int) -> bool:
-    return stack >= SIDE or state.kinds[stack] <= A_SCORING
+    return state.kind_of(stack) <= A_SCORING
 
 
 def _audit_tiles(state: Papyria) -> list[str]:
     """No tile is there more often than in the box."""
-    table = state.table
     wrong = []
-    boxes = {A_LANDSCAPE: list(range(FIRST_STARTING + 16, len(table.tiles)))}
-    boxes |= {A_SCORING: table.scorings, A_MULTIPLIER: table.multipliers}
-    for kind, box in boxes.items():
+    for kind in (A_MULTIPLIER, A_LANDSCAPE, A_SCORING):
         there = Counter(gone_tiles(state, kind))
-        for stack in range(SIDE + SIDE_SPOTS):
-            if (A_SCORING if stack >= SIDE else state.kinds[stack]) == kind:
+        for stack in range(STACKS):
+            if state.kind_of(stack) == kind:
                 there.update(state.stack(stack))
-        if there - Counter(box):
+        if there - Counter(state.table.box(kind)):
             wrong.append("some tiles are there too often")
     ends = [*members(int(state.used_ends)), *[end for end in state.lying if end >= 0], *state.pile[: state.pile_left]]
     if len(set(ends)) != len(ends):

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from mastaba.games.papyria.looking import Belief
 from mastaba.games.papyria.seats import Seat, owner
-from mastaba.games.papyria.tables import NOTHING, STACKS, WANDERERS, PapyriaSetting
-from mastaba.games.papyria.tiles import DEEPEST, KEYS, LAPIS_PRODUCTION
+from mastaba.games.papyria.tables import NOTHING, SIDE, STACKS, WANDERERS, PapyriaSetting
+from mastaba.games.papyria.tiles import A_SCORING, DEEPEST, KEYS, LAPIS_PRODUCTION
 from mastaba.kernel.contract import State
 
 STEPS: Final = (
@@ -121,6 +121,10 @@ class Position(State):
     @property
     def me(self) -> Seat:
         return self.seats[self.turn]
+
+    def kind_of(self, stack: i64) -> i64:
+        """What lies on a space; beside the board, scoring tiles."""
+        return A_SCORING if stack >= SIDE else self.kinds[stack]
 
     def top(self, stack: i64) -> i64:
         """The tile that lies face up there; NOTHING if there is none."""

@@ -14,7 +14,6 @@ from mastaba.games.papyria.rules import Papyria
 from mastaba.games.papyria.seats import NO_KEY, PLACE, Seat
 from mastaba.games.papyria.seen import gone_tiles
 from mastaba.games.papyria.tables import (
-    ALL_LANDSCAPES,
     FIRST_STARTING,
     HIDDEN,
     PLACES,
@@ -22,6 +21,7 @@ from mastaba.games.papyria.tables import (
     ROTATIONS,
     SIDE,
     SPACES,
+    STACKS,
     PapyriaSetting,
     scoring_name,
 )
@@ -195,7 +195,7 @@ def _fill(state: Papyria, stacks: list[int]) -> None:
     """With tiles that are named nowhere, one of each kind after the other."""
     rest = {kind: _unnamed(state, kind, stacks) for kind in (A_MULTIPLIER, A_LANDSCAPE, A_SCORING)}
     for stack in stacks:
-        pool = rest[A_SCORING if stack >= SIDE else state.kinds[stack]]
+        pool = rest[int(state.kind_of(stack))]
         state.left[stack] = min(state.left[stack], len(pool))
         _lay(state, stack, [pool.pop(0) for _ in range(state.left[stack])])
 
@@ -203,18 +203,12 @@ def _fill(state: Papyria, stacks: list[int]) -> None:
 def _unnamed(state: Papyria, kind: int, but: list[int]) -> list[int]:
     """The tiles of a kind that lie nowhere yet; equal ones far apart."""
     gone = Counter(gone_tiles(state, kind))
-    for stack in range(SIDE + SIDE_SPOTS):
-        if stack not in but and (A_SCORING if stack >= SIDE else state.kinds[stack]) == kind:
+    for stack in range(STACKS):
+        if stack not in but and state.kind_of(stack) == kind:
             gone.update(state.stack(stack))
-    left = Counter(all_tiles(state.table, kind)) - gone
+    left = Counter(state.table.box(kind)) - gone
     spread = [(copy, tile) for tile, number in left.items() for copy in range(number)]
     return [tile for _, tile in sorted(spread)]
-
-
-def all_tiles(table: PapyriaSetting, kind: int) -> list[int]:
-    if kind == A_LANDSCAPE:
-        return ALL_LANDSCAPES
-    return table.multipliers if kind == A_MULTIPLIER else table.scorings
 
 
 def _read_ends(state: Papyria, reader: Reader, spaces: Reader) -> None:

@@ -10,23 +10,20 @@ from mastaba.games.papyria.looking import HOLE, Belief, after_look
 from mastaba.games.papyria.position import OVER, PICKING, STARTING, STEPS, TAKING, Position
 from mastaba.games.papyria.rules import Papyria
 from mastaba.games.papyria.tables import (
-    ALL_LANDSCAPES,
     FIRST_LANDSCAPE,
     FIRST_STARTING,
     HIDDEN,
     NOTHING,
     RINGS,
-    SIDE,
     SPACES,
+    STACKS,
 )
-from mastaba.games.papyria.tiles import A_LANDSCAPE, A_MULTIPLIER, A_SCORING, DEEPEST, SIDE_SPOTS
+from mastaba.games.papyria.tiles import A_LANDSCAPE, A_MULTIPLIER, A_SCORING, DEEPEST
 from mastaba.games.papyria.tiles import STARTING as STARTING_TILES
 from mastaba.kernel.bags import things
 from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Holed, Plain, Prompt
-
-STACKS_OF_TILES = 42
 
 
 class PapyriaSeen(Holed[Papyria]):
@@ -78,8 +75,8 @@ class PapyriaSeen(Holed[Papyria]):
 
 def only_tops(state: Position) -> list[int]:
     goods = [HOLE] * len(state.goods)
-    for stack in range(STACKS_OF_TILES):
-        if state.left[stack] and (stack >= SIDE or state.kinds[stack] <= A_SCORING):
+    for stack in range(STACKS):
+        if state.left[stack] and state.kind_of(stack) <= A_SCORING:
             top = DEEPEST * stack + state.left[stack] - 1
             goods[top] = state.goods[top]
     return goods
@@ -129,31 +126,30 @@ class Sampler:
     def __init__(self, holed: Papyria, seat: int) -> None:
         self.holed = holed
         self.seat = seat if seat >= 0 else len(holed.seats)
-        table = holed.table
         self.holes: list[list[int]] = [[], [], []]  # by kind: places in `goods`
         self.pools: list[list[int]] = [
-            self.unseen(A_MULTIPLIER, table.multipliers),
-            self.unseen(A_LANDSCAPE, ALL_LANDSCAPES),
-            self.unseen(A_SCORING, table.scorings),
+            self.unseen(A_MULTIPLIER),
+            self.unseen(A_LANDSCAPE),
+            self.unseen(A_SCORING),
         ]
-        for stack in range(STACKS_OF_TILES):
-            kind = A_SCORING if stack >= SIDE else holed.kinds[stack]
+        for stack in range(STACKS):
+            kind = int(holed.kind_of(stack))
             if kind <= A_SCORING and stack not in holed.looks:
                 self.holes[kind] += [DEEPEST * stack + i for i in range(holed.left[stack] - 1)]
         for beliefs in holed.looks.values():
             known = beliefs[self.seat][0][1]
             self.pools[A_LANDSCAPE] = [tile for tile in self.pools[A_LANDSCAPE] if tile not in known]
         seen = [*members(int(holed.used_ends)), *[end for end in holed.lying[:SPACES] if end >= 0]]
-        self.ends: list[int] = [end for end in range(len(table.ends)) if end not in seen]
+        self.ends: list[int] = [end for end in range(len(holed.table.ends)) if end not in seen]
         self.starting: list[int] = self.unseen_starting() if holed.step in (PICKING, STARTING) else []
 
-    def unseen(self, kind: int, box: list[int]) -> list[int]:
+    def unseen(self, kind: int) -> list[int]:
         """The tiles of a kind that lie below the top of a stack, or in the box."""
-        left = list(box)
+        left = list(self.holed.table.box(kind))
         tops = [
             int(self.holed.top(stack))
-            for stack in range(SIDE + SIDE_SPOTS)
-            if self.holed.left[stack] and (A_SCORING if stack >= SIDE else self.holed.kinds[stack]) == kind
+            for stack in range(STACKS)
+            if self.holed.left[stack] and self.holed.kind_of(stack) == kind
         ]
         for tile in [*gone_tiles(self.holed, kind), *tops]:
             left.remove(tile)

@@ -10,6 +10,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.papyria.tiles import (
+    A_LANDSCAPE,
+    A_MULTIPLIER,
     ANY,
     KEYS,
     KNOWLEDGE,
@@ -96,6 +98,12 @@ REMOVABLE: Final = tuple(
     + [f"key-{name}" for name in KEYS]
 )
 
+FIRST_STARTING: Final = SETTLEMENTS
+FIRST_LANDSCAPE: Final = SETTLEMENTS + STARTING
+ALL_LANDSCAPES: Final[list[int]] = list(range(FIRST_LANDSCAPE, FIRST_LANDSCAPE + LANDSCAPES))
+assert FIRST_LANDSCAPE + LANDSCAPES == TILES
+assert len(TYPES) == ANY
+
 NOTHING: Final = -1
 HIDDEN: Final = -2
 
@@ -174,6 +182,12 @@ class PapyriaSetting(Setting):
         self.turns: Final[list[int]] = [tile.rotations if self.may_rotate else 1 for tile in self.tiles]
         self.places_of: Final[list[tuple[int, ...] | None]] = [None] * 80  # by number of rotations and free sides
 
+    def box(self, good: int) -> list[int]:
+        """All tiles of a kind: multipliers, landscapes or scoring tiles."""
+        if good == A_LANDSCAPE:
+            return ALL_LANDSCAPES
+        return self.multipliers if good == A_MULTIPLIER else self.scorings
+
     def places(self, tile: i64, free: i64) -> tuple[int, ...]:
         """R39, Q12: the moves that put this tile on one of these sides."""
         key = self.turns[tile] * 16 + free
@@ -195,12 +209,3 @@ class PickMoves:
         if hand not in self.known:
             self.known[hand] = tuple([PICK + i for i in range(STARTING) if hand >> i & 1])
         return self.known[hand]
-
-
-# ---- Tiles by their numbers -------------------------------------------------------------------------------
-
-FIRST_STARTING: Final = SETTLEMENTS
-FIRST_LANDSCAPE: Final = SETTLEMENTS + STARTING
-ALL_LANDSCAPES: Final[list[int]] = list(range(FIRST_LANDSCAPE, FIRST_LANDSCAPE + LANDSCAPES))
-assert FIRST_LANDSCAPE + LANDSCAPES == TILES
-assert len(TYPES) == ANY

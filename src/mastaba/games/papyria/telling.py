@@ -17,7 +17,7 @@ def place_name(space: int) -> str:
 
 def good_name(state: Position, space: int, tile: int) -> str:
     """A tile or a piece by name."""
-    kind = A_SCORING if space >= SIDE else state.kinds[space]
+    kind = state.kind_of(space)
     if kind == A_LANDSCAPE:
         return state.table.names[tile]
     if kind == A_SCORING:

@@ -107,7 +107,7 @@ def _view_section(holed: Papyria, section: int) -> Plain:
 
 
 def _view_stack(holed: Papyria, stack: int) -> Plain:
-    kind = A_SCORING if stack >= SIDE else holed.kinds[stack]
+    kind = int(holed.kind_of(stack))
     shape: Plain = {"good": GOODS[kind], "left": holed.left[stack], "top": None, "end_tile": None}
     if holed.left[stack] and kind <= A_SCORING:
         shape["top"] = _view_top(holed, kind, int(holed.top(stack)))

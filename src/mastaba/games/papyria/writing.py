@@ -122,7 +122,7 @@ def _write_space(state: Position, space: int) -> Plain:
 
 def stack_names(state: Position, stack: int) -> list[str]:
     """A stack from the top."""
-    kind = A_SCORING if stack >= SIDE else state.kinds[stack]
+    kind = int(state.kind_of(stack))
     return [tile_name(state, kind, tile) for tile in state.stack(stack)]
 
 
