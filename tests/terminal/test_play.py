@@ -64,7 +64,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 def test_enter_alone_leads_to_the_first_move(run: Run) -> None:
     assert run("play --seed 17", "", "", "", "", "") == 0
-    assert "Which game?  1 Hâpy Families   2 Papyrus" in run.out
+    assert "Which game?  1 Hâpy Families   2 Papyria   3 Papyrus" in run.out
     assert "How many players, 2 to 4? [3]" in run.out
     assert "Hâpy Families, Pyramid, turn 1" in run.out
     assert "Player 2, Merit" in run.out
