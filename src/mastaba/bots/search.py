@@ -156,7 +156,7 @@ class Search:
             state.apply(seat, hints.choose(state, seat, legal, self.chance))
             depth += 1
             to_act = state.to_act
-        if to_act:
+        if to_act or state.setting.seats == 1:  # a single player has nobody to beat: how well it went counts
             return [hints.value(state, seat) for seat in range(state.setting.seats)]
         return shares(state)
 
