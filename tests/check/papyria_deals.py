@@ -70,7 +70,6 @@ class SmallPapyria(PapyriaGame):
         """Somebody may look at two of three landscapes; and the last pick of the draft."""
         looking = ("L13@1,0 L25@1,1", "L15@1,0")
         act = small_dump(2, "1 act wanderer 3 priest", ["L01", "L02", "L03"], ["L04"], looking)
-        move = small_dump(2, "2 act ship 3", ["L16", "L17", "L18"], ["L19"], looking)
         draft = small_dump(4, "1 move", ["L01"], [], LANDS)
         for player in draft["position"]["players"]:
             player["to_set"] = {"ship": 1, "wanderer": 1}
@@ -78,7 +77,7 @@ class SmallPapyria(PapyriaGame):
         draft["position"]["draft"] = {"round": 4, "hands": list(HANDS)}
         looked = self.small(act)
         looked.play(0, "look 2")
-        return [*(self.small(dump) for dump in (act, move, draft)), looked]
+        return [self.small(act), self.small(draft), looked]
 
     def small(self, dump: dict[str, Any]) -> State:
         return self.place(self.setting(dump["seats"], {}), dump["position"])
