@@ -20,6 +20,7 @@ def _the_real_game() -> Iterator[None]:
     register(game)
 
 
+@pytest.mark.timeout(300)  # 32 settings
 def test_papyria_keeps_the_contract() -> None:
     report = check_all(game, seed="papyria", budget=BUDGET)
     print(report)
@@ -29,6 +30,7 @@ def test_papyria_keeps_the_contract() -> None:
     assert all(f"tiles_may_rotate={value}" in str(report.settings) for value in ("on", "off"))
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_papyria_samples_are_honest(seats: int) -> None:
     """Support, where little is hidden: every deal that can have come about turns up, and no other."""
