@@ -16,7 +16,7 @@ import mastaba
 from mastaba.bots.random import play_out
 from mastaba.kernel.contract import Setting
 
-REASONS = {"mykerinos": ("exhibition",), "papyrus": ("deck", "row")}
+REASONS = {"mykerinos": ("exhibition",), "papyria": ("goods", "turns"), "papyrus": ("deck", "row")}
 GAME = mastaba.find_game(sys.argv.pop(1))
 
 
@@ -78,6 +78,8 @@ def count(seed: int, seats: int) -> int:
 
 
 if __name__ == "__main__":
+    if "--papyria" in sys.argv:
+        sys.argv.remove("--papyria")
     if "--driven" in sys.argv:
         sys.argv.remove("--driven")
         main(play)

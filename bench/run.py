@@ -141,6 +141,7 @@ RACES: Mapping[str, tuple[Contestant, ...]] = {
         Contestant("boardgame.io", ("node", str(BOARDGAMEIO / "hapy.js")), install_boardgameio),
     ),
     "Mykerinos": against_hearts("mykerinos"),
+    "Papyria": against_hearts("papyria"),
     "Papyrus": against_hearts("papyrus"),
 }
 

@@ -12,10 +12,10 @@ pytest_plugins = ("rules_coverage",)
 settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 settings.load_profile("ci")
 
-if "papyrus" not in mastaba.game_names():  # not installed: the tests run on src/ as it is
-    from mastaba.games import hapy, mykerinos, papyrus
+if "papyria" not in mastaba.game_names():  # not installed: the tests run on src/ as it is
+    from mastaba.games import hapy, mykerinos, papyria, papyrus
 
-    for game in (hapy.game, mykerinos.game, papyrus.game):
+    for game in (hapy.game, mykerinos.game, papyria.game, papyrus.game):
         mastaba.register(game)
 
 

@@ -96,8 +96,40 @@ def test_the_notation_of_mykerinos(move: str, number: int) -> None:
     assert state.write(number) == move
 
 
+@pytest.mark.parametrize(
+    ("move", "number"),
+    [
+        ("pick P05", 4),
+        ("place east 90", 16 + 4 + 1),
+        ("set ship 3", 32 + 2),
+        ("ship 3 5", 56 + 12 * 2 + 4),
+        ("wanderer 12 1", 200 + 12 * 11),
+        ("trade", 344),
+        ("learn 2", 346),
+        ("buy 3 forest", 348 + 7 * 2 + 2),
+        ("onward", 390),
+        ("do river", 391),
+        ("waive large", 395),
+        ("pay small", 399),
+        ("score large forest", 400 + 7 + 2),
+        ("build small L05", 421 + 62 * 2 + 24),
+        ("look 2", 608),
+        ("take 2-1-3", 612 + 2 + 2),
+        ("priest S1", 1484),
+        ("remove 3-large", 1546 + 7),
+        ("end", 1593),
+    ],
+)
+def test_the_notation_of_papyria(move: str, number: int) -> None:
+    assert move in notation_rows("papyria")
+    state = mastaba.new("papyria", seats=3)
+    assert state.read(move) == number
+    assert state.write(number) == move
+
+
 def test_every_move_of_the_notation_page_is_tried() -> None:
-    assert [len(notation_rows(game)) for game in ("hapy", "mykerinos", "papyrus")] == [5, 15, 7]
+    games = ("hapy", "mykerinos", "papyria", "papyrus")
+    assert [len(notation_rows(game)) for game in games] == [5, 15, 19, 7]
 
 
 def test_links_lead_somewhere() -> None:

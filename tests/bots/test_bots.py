@@ -44,14 +44,14 @@ def test_the_same_chance_gives_the_same_move() -> None:
         assert bots.choose(name, seen, mastaba.Fast(3)) == bots.choose(name, seen, mastaba.Fast(3))
 
 
-@pytest.mark.parametrize("game", ["hapy", "mykerinos", "papyrus"])
+@pytest.mark.parametrize(("game", "iterations"), [("hapy", 200), ("mykerinos", 200), ("papyrus", 200), ("papyria", 5)])
 @pytest.mark.parametrize("moves", [20, 21, 22])
-def test_a_bot_cannot_tell_the_real_position_from_a_sample(game: str, moves: int) -> None:
+def test_a_bot_cannot_tell_the_real_position_from_a_sample(game: str, iterations: int, moves: int) -> None:
     state = in_the_middle(moves=moves, game=game)
     seat = state.to_act[0]
     sample = state.seen(seat).fill(mastaba.Fast(99))
     assert sample.dump() != state.dump()
-    for name in ("greedy", "search:200"):
+    for name in ("greedy", f"search:{iterations}"):
         real, sampled = (bots.choose(name, s.seen(seat), mastaba.Fast(3)) for s in (state, sample))
         assert real == sampled
 
@@ -201,6 +201,19 @@ def test_search_beats_greedy_in_mykerinos() -> None:
 def test_greedy_beats_random_in_papyrus() -> None:
     """A short form of `mastaba sim papyrus --bots greedy,random --deals 400`, where 90 % is the aim."""
     assert decided_share("greedy", "random", deals=60, game="papyrus") >= 0.88
+
+
+def test_greedy_beats_random_in_papyria() -> None:
+    """A short form of `mastaba sim papyria --bots greedy,random --deals 200`, where 95 % is the aim."""
+    assert decided_share("greedy", "random", deals=4, game="papyria") >= 0.95
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("name", ["greedy", "search"])
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_bot_plays_papyria_to_its_end(name: str, seats: int) -> None:
+    test_a_bot_plays_a_legal_game_to_its_end("papyria", 4, name, seats)
 
 
 @pytest.mark.slow

@@ -72,6 +72,24 @@ def played_papyrus(seats: int, seed: str, pieces: Pieces | None = None, **option
     return record
 
 
+def played_papyria(seats: int, seed: str, pieces: Pieces | None = None, **options: str | int) -> Record:
+    """A whole game of Papyria. Half of the time something is built, placed, bought or looked at, if that can be."""
+    record = Record("papyria", seats, options, seed, pieces=pieces)
+    state = record.deal()
+    dice = Fast(sum(seed.encode()))
+    while state.outcome is None:
+        seat = state.to_act[int(dice.below(len(state.to_act)))]
+        legal = state.legal(seat)
+        wanted = ("build", "place", "look", "pay", "buy", "learn", "trade", "end")
+        some = [move for move in legal if state.write(move).split()[0] in wanted]
+        moves = some if some and dice.below(2) else legal
+        move = moves[int(dice.below(len(moves)))]
+        record.note(state, seat, move)
+        state.play(seat, move)
+    record.close(state.outcome)
+    return record
+
+
 def _hits(state: State, seat: int) -> list[str]:
     """The questions that would be answered with a yes, but for the banned card."""
     players = cast(list[dict[str, list[str]]], state.position()["players"])

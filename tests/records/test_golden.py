@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 
 import pytest
-from records.played import played, played_mykerinos, played_papyrus
+from records.played import played, played_mykerinos, played_papyria, played_papyrus
 
 import mastaba
 from mastaba import Pieces, Record
@@ -42,6 +42,12 @@ def own_parcels() -> Pieces:
     return mastaba.find_game("mykerinos").pieces().changed(changes, "own.toml")
 
 
+def own_land() -> Pieces:
+    """The pieces of somebody whose tiles show something else, and whose stand B is elsewhere."""
+    changes: dict[str, object] = {"landscape/0/river": "NESW", "starting/0/land": ["mountain"], "board/stand_b": 4}
+    return mastaba.find_game("papyria").pieces().changed(changes, "own.toml")
+
+
 def golden() -> dict[str, Record]:
     """The games, played now."""
     people = ("Nofret", "Pentu", "Merit", "Hâpy of Thebes")
@@ -66,6 +72,11 @@ def golden() -> dict[str, Record]:
         "papyrus-3": played_papyrus(3, "golden 2", open_piles="on"),
         "papyrus-3-own-pieces": played_papyrus(3, "golden 3", own_papyri(), pairs_must_differ="on"),
         "papyrus-4": played_papyrus(4, "golden 4"),
+        "papyria-1": played_papyria(1, "golden 0"),
+        "papyria-2": played_papyria(2, "golden 1"),
+        "papyria-2-own-pieces": played_papyria(2, "golden 2", own_land(), base_multiplier=1),
+        "papyria-3": played_papyria(3, "golden 3", tiles_may_rotate="off"),
+        "papyria-4": played_papyria(4, "golden 4", max_turns=40),
     }
 
 
@@ -124,5 +135,17 @@ def test_the_golden_records_of_mykerinos_show_all_that_can_happen() -> None:
         *("option neutral_carry_over off", "option violet_with_empty_stock on"),
         *(" pass", " start ", " extend ", " violet ", " lemon ", " brown ", " blackmore ", " tangerine "),
         *(" neutral ", " skip", " take ", " room ", " decline", " discard ", "result exhibition "),
+    ):
+        assert any(words in text for text in texts), words
+
+
+def test_the_golden_records_of_papyria_show_all_that_can_happen() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in FILES if path.name.startswith("papyria-")]
+    verbs = "pick place set ship wanderer trade learn buy onward do waive pay score build look take priest remove end"
+    for words in (
+        *("seats 1", "seats 2", "seats 3", "seats 4", "differs "),
+        *("option base_multiplier 1", "option tiles_may_rotate off", "option max_turns 40"),
+        *(f" {verb}" for verb in verbs.split()),
+        *("result goods ", "result turns "),
     ):
         assert any(words in text for text in texts), words

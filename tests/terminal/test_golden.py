@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from games.hapy.positions import EMPTY, position, table_at
 from games.mykerinos import positions as mykerinos
+from games.papyria import positions as papyria
 from games.papyrus import positions as papyrus
 from terminal.tables import NAMES, play_on, table
 
@@ -59,6 +60,13 @@ def digging(text: str, *moves: str) -> Table:
     return there
 
 
+def land(text: str, *moves: str) -> Table:
+    there = table_at(papyria.position(text), 1)
+    for move in moves:
+        there.play(there.state.to_act[0], move)
+    return there
+
+
 PATRONS = """
     .r^.....
     ..b^....
@@ -78,6 +86,20 @@ PAYOUT = """
     below 1: blue-b blue-n green-b (blue-t)
     above 1: purple-n green-t blue-m
     turn: 1 below
+"""
+LOOKING = """
+    1: land L13@1,0 L25@1,1 papyrus 2
+    2:
+    3-large: landscape L01 L15 L24 L36
+    3-small: mine 1
+    3-river: end E05
+    turn: 1 act wanderer 3
+"""
+KEY = """
+    1: lapis 9 knowledge 9 land L01@1,0+city L02@2,0+city L03@3,0
+    3-large: scoring forest-2 city-1
+    3-small: city 3
+    turn: 1 act wanderer 3
 """
 POSITIONS: dict[str, Callable[[], Table]] = {
     "pyramid-begins": lambda: play_on(table(3, "a"), begins),
@@ -107,6 +129,19 @@ POSITIONS: dict[str, Callable[[], Table]] = {
     "papyrus-payout": lambda: papyri(PAYOUT, "up 1 1"),
     "papyrus-last-cards": lambda: papyri("1: hand nrtw deck b\n2:\nturn: 1 below\nabove 2: red-nnrr blue-nnrrttt"),
     "papyrus-over": lambda: play_on(table(4, "q", "papyrus"), lambda seen: False),
+    "papyria-begins": lambda: play_on(table(4, "r", "papyria"), begins),
+    "papyria-start": lambda: play_on(table(3, "s", "papyria"), late(0, "start")),
+    "papyria-set": lambda: play_on(table(2, "t", "papyria"), late(3, "move")),
+    "papyria-move": lambda: play_on(table(2, "u", "papyria"), late(17, "move"), 1000),
+    "papyria-arrive": lambda: play_on(table(3, "v", "papyria"), late(20, "arrive"), 1000),
+    "papyria-act": lambda: play_on(table(4, "w", "papyria"), late(40, "act"), 1000),
+    "papyria-look": lambda: land(LOOKING, "look 2"),
+    "papyria-place": lambda: land(LOOKING, "look 2", "take 3-1-2"),
+    "papyria-solo": lambda: play_on(table(1, "x", "papyria"), late(9, "act"), 1000),
+    "papyria-key": lambda: land(KEY, "build small L03"),
+    "papyria-remove": lambda: play_on(table(1, "y", "papyria"), late(2, "remove"), 1000),
+    "papyria-over": lambda: play_on(table(4, "z", "papyria"), lambda seen: False, 2000),
+    "papyria-solo-over": lambda: play_on(table(1, "z", "papyria"), lambda seen: False, 2000),
 }
 
 

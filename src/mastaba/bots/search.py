@@ -45,7 +45,7 @@ class Search:
         self.seen: Final = seen
         self.chance: Final = chance
         self.hints: Final[Hints] = hints_of(seen.setting)
-        self.depth: Final = self.hints.depth()  # moves of a play-out before the position is judged instead
+        self.depth: Final[i64] = self.hints.depth()  # moves of a play-out before the position is judged instead
         self.root: Final = Node(-1, -1, 1.0)
         self.iterations: i64 = 0
 
@@ -156,7 +156,7 @@ class Search:
             state.apply(seat, hints.choose(state, seat, legal, self.chance))
             depth -= 1
             to_act = state.to_act
-        if to_act:
+        if to_act or state.setting.seats == 1:  # a single player has nobody to beat: how well it went counts
             return [hints.value(state, seat) for seat in range(state.setting.seats)]
         return shares(state)
 
