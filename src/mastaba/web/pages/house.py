@@ -27,7 +27,10 @@ PACE = "live"
 @get("/", include_in_schema=False)
 async def home(request: Asked, house: House) -> Response[bytes]:
     who = visitor(request)
-    games = [words.card(game.name, game.title, game.seats, who.tongue) for game in words.games_with_pages()]
+    games = [
+        words.card(game.name, game.title, game.seats, who.tongue, words.line_of(game, who.tongue))
+        for game in words.games_with_pages()
+    ]
     names = [card.name for card in games]
     rows = [_row(house, table, who) for table, _ in house.room.listing.of(who.person)[:30]] if who.person else []
     return shown(request, HomePage(**who.facts(), games=games + words.coming(names, who.tongue), tables=rows), who)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -12,7 +11,7 @@ from mastaba import bots
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.registry import find_game
-from mastaba.locale import Tongue
+from mastaba.locale import Tongue, part_of
 from mastaba.locale import tongue as tongue_for
 from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
@@ -129,7 +128,9 @@ def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
 
 def scene_of(game: Game, seen: Seen, told: list[Told], names: list[str], tongue: Tongue) -> dict[str, Any]:
     """What the game's own board.py makes of it."""
-    scene: dict[str, Any] = import_module(f"{type(game).__module__}.board").scene(seen, told, names, tongue)
+    board = part_of(game, "board")
+    assert board is not None
+    scene: dict[str, Any] = board.scene(seen, told, names, tongue)
     return scene
 
 
@@ -187,10 +188,10 @@ def setting_line(table: LiveTable, tongue: Tongue) -> str:
     """`The pyramid · three at the table`: what is not as usual."""
     game = find_game(table.head.game)
     usual = {option.name: option.default for option in game.options(game.pieces())}
-    text = words.part_of(game, "text")
+    text = part_of(game, "text")
     parts = []
     for name, value in table.head.options.items():
-        if text is not None and (value != usual.get(name) or name == "layout"):
+        if text is not None and hasattr(text, "setting") and (value != usual.get(name) or name == "layout"):
             parts.append(f"{text.setting(name, '', tongue)}: {text.setting(name, str(value), tongue)}")
     if table.head.pace == "slow":
         parts.append(tongue.text("a move a day"))
