@@ -6,7 +6,7 @@ from typing import Any
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
-from mastaba.locale.telling import Names, subject
+from mastaba.locale.telling import Names, called
 
 from .text import ending, prompt, said
 
@@ -54,6 +54,6 @@ def _log(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> list
             log[-1]["lines"].append({"seat": None, "html": ending(seen, names, tongue)})
         else:
             seat = int(str(part["seat"]))
-            who = subject(seat, seen.seat, names, tongue)
+            who = called(seat, seen.seat, names, tongue)
             log[-1]["lines"].append({"seat": seat, "html": said(part, who, tongue)})
     return [turn for turn in log if turn["lines"]]

@@ -17,7 +17,7 @@ def position(*hands: str, leader: int = 1, trick: str = "", gone: str = "") -> m
 
 def test_it_keeps_the_contract() -> None:
     mastaba.register(game)
-    check_game(game, games=2, seed="1", surfaces=(on_page(game),))
+    check_game(game, games=1, seed="1", surfaces=(on_page(game),))
 
 
 @pytest.mark.rule("starter", "S1")

@@ -30,10 +30,9 @@ def log(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> list[
 
 
 def said(part: Told, who: str, tongue: Tongue) -> str:
-    """What somebody did. Who did the last thing, too, is not named again."""
-    if part["kind"] == "take":
-        return tongue.text("{who} takes the trick", who=who) if who else tongue.text("and takes the trick")
-    return tongue.text("{who}: {card}", who=who, card=part["card"]) if who else str(part["card"])
+    """`Anna: 7`, or `7` alone if it is clear who."""
+    what = tongue.text("the trick") if part["kind"] == "take" else str(part["card"])
+    return tongue.text("{who}: {what}", who=who, what=what) if who else what
 
 
 def ending(seen: Seen, names: Names, tongue: Tongue) -> str:
