@@ -1,0 +1,238 @@
+"""The pages for developers: everything of a table at any moment, for whoever writes games at this computer."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from web.guests import Door, Guest, begun, refused, well
+
+import mastaba
+from mastaba.cli import main
+from mastaba.kernel.registry import find_game
+from mastaba.locale import LANGUAGES, folder_of
+from mastaba.web.house import House, Settings
+
+pytestmark = pytest.mark.anyio
+
+ADDRESSES = ("/dev", "/dev/t/{table}", "/dev/t/{table}/page", "/dev/t/{table}/dump", "/dev/files/dev.js")
+
+
+@pytest.fixture
+async def workshop(tmp_path: Path) -> AsyncIterator[Door]:
+    """A house in development mode."""
+    async with House.opened(Settings(store=tmp_path / "dev", dev=True)) as house:
+        door = Door(house)
+        yield door
+        await door.close()
+
+
+async def sitting(door: Door) -> tuple[Guest, Guest, str]:
+    """Anna and Ben, who have made a move each."""
+    anna, ben = await door.guest("Anna"), await door.guest("Ben")
+    table = await begun(anna, ben)
+    await anna.plays(table)
+    return anna, ben, table
+
+
+async def page(guest: Guest, path: str) -> str:
+    answer = await guest.http.get(path)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+async def loaded(guest: Guest, dump: str) -> httpx.Response:
+    return await guest.http.post("/dev/load", json={"dump": dump})
+
+
+# ---- For nobody else ------------------------------------------------------------------------------------
+
+
+async def test_without_development_mode_there_is_nothing(door: Door) -> None:
+    anna, _, table = await sitting(door)
+    for address in ADDRESSES:
+        assert (await anna.http.get(address.format(table=table))).status_code == 404
+    assert (await loaded(anna, "{}")).status_code == 404
+
+
+async def test_for_others_in_the_network_there_is_nothing_either(workshop: Door) -> None:
+    _, _, table = await sitting(workshop)
+    for address in ("192.168.1.7", "fe80::1", "nonsense"):
+        eve = await workshop.guest("Eve", address)
+        for path in ADDRESSES:
+            assert (await eve.http.get(path.format(table=table))).status_code == 404
+        assert (await loaded(eve, "{}")).status_code == 404
+    assert "Anna" in await page(workshop.stranger("::1"), f"/dev/t/{table}")
+
+
+@pytest.mark.parametrize("option", ["--lan", "--behind-proxy", "--public-url=https://bench.example"])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_it_is_refused_where_others_are_let_in(
+    option: str, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--dev", option, "--lang", language]) == 2
+    said = capsys.readouterr().err
+    assert "--dev" in said
+    assert option.partition("=")[0] in said
+
+
+# ---- Looking --------------------------------------------------------------------------------------------
+
+
+async def test_all_tables_are_listed(workshop: Door) -> None:
+    _, _, table = await sitting(workshop)
+    assert f'href="/dev/t/{table}"' in await page(workshop.stranger(), "/dev")
+
+
+async def test_everything_of_a_table_is_shown(workshop: Door) -> None:
+    anna, ben, table = await sitting(workshop)
+    shown = await page(workshop.stranger(), f"/dev/t/{table}")
+    now = await ben.got(f"/tables/{table}") if (await anna.got(f"/tables/{table}"))["to_act"] == [1] else None
+    now = now or await anna.got(f"/tables/{table}")
+    assert now["legal"][0] in shown
+    assert f"owes decision {now['decision']}" in shown
+    assert shown.count("<iframe") == 3
+    assert "The audit finds nothing wrong." in shown
+
+
+async def test_the_dump_is_the_position(workshop: Door) -> None:
+    anna, _, table = await sitting(workshop)
+    state = mastaba.load((await anna.http.get(f"/dev/t/{table}/dump")).content)
+    assert isinstance(state, mastaba.State)
+    assert json.loads(json.dumps(state.seen(0).view())) == (await anna.got(f"/tables/{table}"))["view"]
+
+
+async def test_what_only_one_was_told_stands_apart(workshop: Door) -> None:
+    """A face-down card: Anna sees it, and nobody else."""
+    anna, ben = await workshop.guest("Anna"), await workshop.guest("Ben")
+    table = await begun(anna, ben, layout="temple")
+    hidden = next(move for move in (await anna.got(f"/tables/{table}"))["legal"] if "left" in move)
+    await anna.plays(table, hidden)
+    shown = await page(anna, f"/dev/t/{table}")
+    assert "<td>1 Anna</td>" in shown
+    assert "<td>2 Ben, spectators</td>" in shown
+
+
+async def test_the_frames_are_the_pages_of_the_seats(workshop: Door) -> None:
+    anna, ben, table = await sitting(workshop)
+    for guest, seat in ((anna, 0), (ben, 1)):
+        real = (await guest.http.get(f"/t/{table}?seat={seat}")).text
+        framed = await page(workshop.stranger(), f"/dev/t/{table}/page?seat={seat}")
+        for region in ("board", "hand", "prompt"):
+            assert inside(framed, region) == inside(real, region)
+    assert 'data-seat=""' in await page(anna, f"/dev/t/{table}/page")
+    assert (await anna.http.get(f"/dev/t/{table}/page?seat=2")).status_code == 404
+
+
+def inside(html: str, region: str) -> str:
+    return html.partition(f'<div id="{region}"')[2].partition("data-region")[0]
+
+
+async def test_frames_have_no_script_and_pages_only_ours(workshop: Door) -> None:
+    anna, _, table = await sitting(workshop)
+    framed = (await anna.http.get(f"/dev/t/{table}/page?seat=0")).headers
+    assert "script-src 'none'" in framed["content-security-policy"]
+    assert "frame-ancestors 'self'" in framed["content-security-policy"]
+    assert framed["x-frame-options"] == "SAMEORIGIN"
+    for path in ("/dev", f"/dev/t/{table}"):
+        answer = await anna.http.get(path)
+        assert (
+            answer.headers["content-security-policy"] == (await anna.http.get("/")).headers["content-security-policy"]
+        )
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert "style=" not in answer.text
+        assert "<script>" not in answer.text
+
+
+async def test_a_table_that_has_not_begun(workshop: Door) -> None:
+    anna = await workshop.guest("Anna")
+    table = (await anna.opens(2, sit=0))["table"]
+    shown = await page(anna, f"/dev/t/{table}")
+    assert "gathering" in shown
+    assert "nobody" in shown
+    assert (await anna.http.get(f"/dev/t/{table}/dump")).status_code == 404
+
+
+async def test_what_is_not_there(workshop: Door) -> None:
+    anna = await workshop.guest("Anna")
+    for path in ("/dev/t/nothing", "/dev/t/nothing/page", "/dev/t/nothing/dump", "/dev/files/pages.py"):
+        assert (await anna.http.get(path)).status_code == 404
+
+
+# ---- Time travel ----------------------------------------------------------------------------------------
+
+
+async def test_any_moment_can_be_looked_at(workshop: Door) -> None:
+    anna, ben = await workshop.guest("Anna"), await workshop.guest("Ben")
+    table = await begun(anna, ben)
+    first = (await anna.http.get(f"/dev/t/{table}/dump")).content
+    last = await workshop.house.room.look(table, lambda it: it.number)
+    await anna.plays(table)
+    assert (await anna.http.get(f"/dev/t/{table}/dump")).content != first
+    assert (await anna.http.get(f"/dev/t/{table}/dump?at={last}")).content == first
+    then = await page(anna, f"/dev/t/{table}?at={last}")
+    assert f'value="{last}"' in then
+    assert f'href="?at={last + 1}"' in then
+    assert f"page?at={last}&amp;seat=1" in then
+    assert "gathering" in await page(anna, f"/dev/t/{table}?at=1")
+    assert (await anna.http.get(f"/dev/t/{table}/dump?at=99999")).content != first  # the last one
+
+
+# ---- Loading --------------------------------------------------------------------------------------------
+
+
+async def test_a_table_begins_with_a_dump(workshop: Door) -> None:
+    """In the middle of a turn, which is the hardest moment: its beginning was told to nobody here."""
+    anna, _, table = await sitting(workshop)
+    dump = (await anna.http.get(f"/dev/t/{table}/dump")).text
+    eve = await workshop.guest("Eve")
+    fresh = well(await loaded(eve, dump))["table"]
+    assert (await eve.http.get(f"/dev/t/{fresh}/dump")).text == dump
+    now = await eve.got(f"/tables/{fresh}")
+    assert now["yours"] == [0, 1]
+    for _ in range(4):
+        now = await eve.got(f"/tables/{fresh}")
+        await eve.posted(f"/tables/{fresh}/moves", move=now["legal"][0], decision=now["decision"], seat=now["you"])
+        assert await page(eve, f"/t/{fresh}")
+    assert "thawed" in await page(eve, f"/dev/t/{fresh}")
+
+
+async def test_what_a_seat_has_seen_is_filled(workshop: Door) -> None:
+    anna = await workshop.guest("Anna")
+    seen = mastaba.new("hapy", seats=3, seed="here").seen(1)
+    fresh = well(await loaded(anna, seen.dump().decode()))["table"]
+    state = mastaba.load((await anna.http.get(f"/dev/t/{fresh}/dump")).content)
+    assert isinstance(state, mastaba.State)
+    assert state.seen(1).dump() == seen.dump()
+
+
+@pytest.mark.parametrize("dump", ["", "nonsense", "[]", "{}", '{"game": "chess"}', '{"game": "hapy", "seats": 2}'])
+async def test_what_is_no_dump_is_refused(workshop: Door, dump: str) -> None:
+    anna = await workshop.guest("Anna")
+    answer = await loaded(anna, dump)
+    assert answer.status_code in (400, 404, 422)
+    assert answer.json()["message"]
+    assert await anna.got("/tables") == []
+
+
+async def test_strangers_say_their_name_before_they_load(workshop: Door) -> None:
+    dump = mastaba.new("hapy", seats=2).dump().decode()
+    refused(await loaded(workshop.stranger(), dump), 401, "NotSignedIn")
+
+
+# ---- Reloading ------------------------------------------------------------------------------------------
+
+
+async def test_a_changed_template_is_read_anew(workshop: Door) -> None:
+    """A macro that others import: the page shows it although its own template is the same."""
+    anna, _, table = await sitting(workshop)
+    file = folder_of(find_game("hapy")) / "board.jinja"
+    before = file.read_text(encoding="utf-8")
+    assert "data-changed" not in await page(anna, f"/t/{table}")
+    try:
+        file.write_text(before.replace('<div class="hapy ', '<div data-changed class="hapy '), encoding="utf-8")
+        assert "data-changed" in await page(anna, f"/t/{table}")
+    finally:
+        file.write_text(before, encoding="utf-8")
+    assert "data-changed" not in await page(anna, f"/t/{table}")
