@@ -2,16 +2,19 @@
 
 import json
 from collections.abc import AsyncIterator
+from importlib import import_module
 from pathlib import Path
 
 import httpx
 import pytest
+from docs.pages import ROOT, install
+from lab.projects import written
 from web.guests import Door, Guest, begun, refused, well
+from web.serving import abroad
 
 import mastaba
 from mastaba.cli import main
-from mastaba.kernel.registry import find_game
-from mastaba.locale import LANGUAGES, folder_of
+from mastaba.locale import LANGUAGES
 from mastaba.web.house import House, Settings
 
 pytestmark = pytest.mark.anyio
@@ -224,15 +227,30 @@ async def test_strangers_say_their_name_before_they_load(workshop: Door) -> None
 # ---- Reloading ------------------------------------------------------------------------------------------
 
 
-async def test_a_changed_template_is_read_anew(workshop: Door) -> None:
-    """A macro that others import: the page shows it although its own template is the same."""
-    anna, _, table = await sitting(workshop)
-    file = folder_of(find_game("hapy")) / "board.jinja"
-    before = file.read_text(encoding="utf-8")
-    assert "data-changed" not in await page(anna, f"/t/{table}")
-    try:
-        file.write_text(before.replace('<div class="hapy ', '<div data-changed class="hapy '), encoding="utf-8")
-        assert "data-changed" in await page(anna, f"/t/{table}")
-    finally:
-        file.write_text(before, encoding="utf-8")
-    assert "data-changed" not in await page(anna, f"/t/{table}")
+async def test_a_changed_template_is_read_anew(workshop: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = written(tmp_path, "shown_anew")
+    monkeypatch.syspath_prepend(project / "src")
+    mastaba.register(import_module("mastaba_shown_anew").game)
+    anna = await workshop.guest("Anna")
+    opened = await anna.posted("/tables", game="shown_anew", seats=2, sit=0, bots={"1": "random"}, start=True)
+    address = f"/t/{opened['table']}"
+    assert "data-changed" not in await page(anna, address)
+    template = project / "src/mastaba_shown_anew/board.jinja"
+    template.write_text(template.read_text().replace("<figure>", "<figure data-changed>"))
+    assert "data-changed" in await page(anna, address)
+
+
+async def test_a_changed_game_starts_the_server_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With its tables; and if the one who watches is killed, the server ends as well."""
+    project = written(tmp_path, "changing")
+    install(project, project)
+    monkeypatch.setenv("PYTHONPATH", f"{project}:{project / 'src'}:{ROOT / 'src'}")
+    async with abroad(tmp_path / "store", "--dev") as (door, server):
+        anna = await door.guest("Anna")
+        opened = await anna.posted("/tables", game="changing", seats=2, sit=0, bots={"1": "random"}, start=True)
+        game = project / "src/mastaba_changing/__init__.py"
+        game.write_text(game.read_text().replace('"Changing"', '"Changed"'))
+        await server.listening()
+        shown = (await anna.http.get(f"/dev/t/{opened['table']}")).text
+        assert "owes decision 1" in shown
+        assert ">Changed</span>" in (await anna.http.get(f"/t/{opened['table']}")).text

@@ -95,7 +95,7 @@ def last_lines(journal: Sequence[AnyEntry], number: int, table: LiveTable) -> li
 
 
 def _line(number: int, entry: AnyEntry, table: LiveTable) -> Line:
-    plain: dict[str, Any] = msgspec.to_builtins(entry)
+    plain: dict[str, Any] = msgspec.json.decode(entries.written(entry))
     kind = plain.pop("kind")
     facts = ", ".join(f"{name} {value}" for name, value in plain.items() if name not in ("at", "told", "position"))
     return Line(number, kind, facts, [_told(event, table) for event in entries.news(entry)])
