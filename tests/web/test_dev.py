@@ -1,5 +1,6 @@
 """The pages for developers: everything of a table at any moment, for whoever writes games at this computer."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from importlib import import_module
@@ -8,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from docs.pages import ROOT, install
+from faults.servers import SOON, Server, reached
 from lab.projects import written
 from web.guests import Door, Guest, begun, refused, well
 from web.serving import abroad
@@ -16,6 +18,7 @@ import mastaba
 from mastaba.cli import main
 from mastaba.locale import LANGUAGES
 from mastaba.web.house import House, Settings
+from mastaba.web.serve import HERE
 
 pytestmark = pytest.mark.anyio
 
@@ -240,8 +243,28 @@ async def test_a_changed_template_is_read_anew(workshop: Door, tmp_path: Path, m
     assert "data-changed" in await page(anna, address)
 
 
+async def started_again(server: Server) -> None:
+    """Returns when it says a second time where it is."""
+    async with asyncio.timeout(SOON):
+        while not (line := await server._output.readline()).startswith(b"Open http"):
+            assert line, "the server has ended"
+    await reached(server.port)
+
+
+async def unreachable(server: Server) -> None:
+    """Returns when nobody listens any more."""
+    async with asyncio.timeout(SOON):
+        while True:
+            try:
+                _, writer = await asyncio.open_connection(HERE, server.port)
+            except ConnectionRefusedError:
+                return
+            writer.close()
+            await asyncio.sleep(0.05)
+
+
 async def test_a_changed_game_starts_the_server_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With its tables; and if the one who watches is killed, the server ends as well."""
+    """With its tables. While it is broken there is no server, but somebody who waits until it is not."""
     project = written(tmp_path, "changing")
     install(project, project)
     monkeypatch.setenv("PYTHONPATH", f"{project}:{project / 'src'}:{ROOT / 'src'}")
@@ -250,7 +273,22 @@ async def test_a_changed_game_starts_the_server_again(tmp_path: Path, monkeypatc
         opened = await anna.posted("/tables", game="changing", seats=2, sit=0, bots={"1": "random"}, start=True)
         game = project / "src/mastaba_changing/__init__.py"
         game.write_text(game.read_text().replace('"Changing"', '"Changed"'))
-        await server.listening()
+        await started_again(server)
         shown = (await anna.http.get(f"/dev/t/{opened['table']}")).text
         assert "owes decision 1" in shown
         assert ">Changed</span>" in (await anna.http.get(f"/t/{opened['table']}")).text
+        right = game.read_text()
+        game.write_text(right + "this is no Python")
+        await unreachable(server)
+        game.write_text(right)
+        await started_again(server)
+        assert (await anna.http.get(f"/t/{opened['table']}")).status_code == 200
+        server.process.terminate()
+        assert await server.ended() == 0
+
+
+async def test_if_the_one_who_watches_is_killed_the_server_ends(tmp_path: Path) -> None:
+    async with abroad(tmp_path / "store", "--dev") as (door, server):
+        assert "Behind the scenes" in await page(door.stranger(), "/dev")
+        await server.kill()
+        await unreachable(server)
