@@ -1,5 +1,6 @@
 """docs/adding-a-game.md is true: its code makes a game that keeps the contract and is played in the browser."""
 
+import os
 import subprocess
 import sys
 from fnmatch import fnmatch
@@ -40,6 +41,19 @@ def test_every_file_is_in_the_package() -> None:
     for name in FILES:
         folder, _, file = name.rpartition("/")
         assert folder != "cuckoo" or file.endswith(".py") or any(fnmatch(file, pattern) for pattern in patterns)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["mypy --strict cuckoo test_cuckoo.py", "ruff check --no-cache .", "ruff format --no-cache --check ."],
+)
+def test_it_is_typed_and_in_good_style(cuckoo: Path, words: str) -> None:
+    tool, *rest = words.split()
+    more = ["--cache-dir", str(ROOT / ".mypy_cache")] if tool == "mypy" else ["--line-length", "120"]
+    command = [sys.executable, "-m", tool, *rest, *more]
+    environment = os.environ | {"MYPYPATH": str(ROOT / "src")}
+    done = subprocess.run(command, cwd=cuckoo, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 def test_it_keeps_the_contract(cuckoo: Path) -> None:

@@ -18,6 +18,7 @@ from granian.http import HTTP1Settings
 from granian.server.embed import Server
 
 from mastaba.kernel.errors import BadOptions
+from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue
 from mastaba.locale.arguments import Parser, whole_number
 from mastaba.store.errors import complaints_about
@@ -65,6 +66,8 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     )
     with complaints_about(settings.store):
         settings.store.parent.mkdir(parents=True, exist_ok=True)
+    for name in game_names():
+        find_game(name)  # a broken one says so now, and not to the first who opens a page
     host = EVERYWHERE if arguments.lan else HERE
     _check_free(host, port)
     settle_memory()
