@@ -7,16 +7,21 @@ from importlib import import_module
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 from docs.pages import ROOT, install
 from faults.servers import SOON, Server, reached
 from lab.projects import written
+from tiny.pick import game as pick
 from web.guests import Door, Guest, begun, refused, well
 from web.serving import abroad
 
 import mastaba
 from mastaba.cli import main
 from mastaba.locale import LANGUAGES
+from mastaba.table.entries import Moved
+from mastaba.table.entries import written as written_entry
+from mastaba.web.dev.looking import table_at
 from mastaba.web.house import House, Settings
 from mastaba.web.serve import HERE
 
@@ -151,6 +156,21 @@ async def test_frames_have_no_script_and_pages_only_ours(workshop: Door) -> None
         assert "<script>" not in answer.text
 
 
+async def test_a_game_without_a_board_whose_seats_choose_at_once(workshop: Door) -> None:
+    mastaba.register(pick)
+    anna = await workshop.guest("Anna")
+    fresh = well(await loaded(anna, mastaba.new("pick", seats=3).dump().decode()))["table"]
+    shown = await page(anna, f"/dev/t/{fresh}")
+    assert shown.count("owes decision") == 3
+    assert "<iframe" not in shown
+    await anna.posted(f"/tables/{fresh}/moves", move="pick 4", decision=1, seat=1)
+    shown = await page(anna, f"/dev/t/{fresh}")
+    assert shown.count("owes decision") == 2
+    assert "<td>2 Anna 2</td><td><code>{&#34;seat&#34;: 1, &#34;number&#34;: 4}</code>" in shown
+    assert "<td>1 Anna 1, 3 Anna 3, spectators</td><td><code>{&#34;seat&#34;: 1}</code>" in shown
+    assert (await anna.http.get(f"/dev/t/{fresh}/page?seat=0")).status_code == 404
+
+
 async def test_a_table_that_has_not_begun(workshop: Door) -> None:
     anna = await workshop.guest("Anna")
     table = (await anna.opens(2, sit=0))["table"]
@@ -183,6 +203,20 @@ async def test_any_moment_can_be_looked_at(workshop: Door) -> None:
     assert f"page?at={last}&amp;seat=1" in then
     assert "gathering" in await page(anna, f"/dev/t/{table}?at=1")
     assert (await anna.http.get(f"/dev/t/{table}/dump?at=99999")).content != first  # the last one
+
+
+async def test_a_journal_that_does_not_fit_the_rules_any_more(workshop: Door) -> None:
+    """As when somebody has just changed them: it is shown as far as it goes."""
+    anna, _, table = await sitting(workshop)
+    journal = await workshop.house.room.history(table, 1, 99)
+    at = next(at for at, entry in enumerate(journal) if isinstance(entry, Moved))
+    journal[at] = msgspec.structs.replace(journal[at], move="take 1.1")
+    it, complaint = table_at(journal, len(journal))
+    assert complaint.startswith(f"Entry {at + 1} does not fit the rules")
+    assert it.number == at
+    await workshop.house.store.append(table, len(journal) + 1, written_entry(journal[at]))
+    shown = await page(anna, f"/dev/t/{table}")
+    assert "does not fit the rules as they are now" in shown
 
 
 # ---- Loading --------------------------------------------------------------------------------------------

@@ -9,23 +9,29 @@ import msgspec
 
 from mastaba.kernel.chance import new_seed, stream_from
 from mastaba.kernel.contract import Seen, State
+from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import SPECTATOR, Event
 from mastaba.kernel.registry import load
 from mastaba.table import commands, entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.live import LiveTable
-from mastaba.table.loading import folded
 from mastaba.table.room import Command
 
 LAST = 12  # entries of which the page tells what they told
 MOST_MOVES = 200  # that are listed
 
 
-def table_at(journal: Sequence[AnyEntry], number: int) -> LiveTable:
-    """The table as it was after this entry: played again from the first one."""
+def table_at(journal: Sequence[AnyEntry], number: int) -> tuple[LiveTable, str]:
+    """The table as it was after this entry, played again from the first; and a complaint, if it got stuck before."""
     head = journal[0]
     assert isinstance(head, entries.Opened)
-    return folded(LiveTable.opened(head), journal[1:number])
+    table = LiveTable.opened(head)
+    for at, entry in enumerate(journal[1:number], start=2):
+        try:
+            table.repeat(entry)
+        except MastabaError as error:
+            return table, f"Entry {at} does not fit the rules as they are now: {error}"
+    return table, ""
 
 
 def viewers(table: LiveTable) -> list[int]:

@@ -15,6 +15,7 @@ from litestar.handlers import BaseRouteHandler
 
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.registry import find_game
+from mastaba.locale import tongue as tongue_for
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import UnknownTable
 from mastaba.table.listing import read
@@ -26,11 +27,12 @@ from mastaba.web.house import House
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Page
 from mastaba.web.pages.static import TYPES
-from mastaba.web.pages.table import at_table, page_of
+from mastaba.web.pages.table import page_of
 from mastaba.web.pages.visitor import Asked, shown, visitor
 
 HERE = Path(__file__).parent
 FILES = ("dev.css", "dev.js")
+LATEST = 1 << 40  # no journal is longer
 IN_A_FRAME = {  # of our own page, and without any script: nothing moves, whatever the table does now
     "Content-Security-Policy": "default-src 'self'; script-src 'none'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'self'; object-src 'none'; img-src 'self' data:",
@@ -66,6 +68,7 @@ class DebugPage(Page):
     table: str
     game: str
     status: str
+    complaint: str  # why it is not that moment, but the last one before it that could be reached
     at: int  # the entry after which this is
     last: int
     drawn: bool  # whether there is a board to show in frames
@@ -98,7 +101,7 @@ async def debug(request: Asked, house: House, table: str, at: int = 0) -> Respon
     """Entry `at` of the journal and what came of it; without a number, the last one."""
     who = visitor(request)
     journal, number = await _journal(house, table, at)
-    it = looking.table_at(journal, number)
+    it, complaint = looking.table_at(journal, number)
     state = it.course.state if it.course else None
     outcome = state.outcome if state else None
     page = DebugPage(
@@ -106,6 +109,7 @@ async def debug(request: Asked, house: House, table: str, at: int = 0) -> Respon
         table=table,
         game=it.head.game,
         status=it.status,
+        complaint=complaint,
         at=number,
         last=len(journal),
         drawn=words.has_page(find_game(it.head.game)),
@@ -130,11 +134,13 @@ def _viewer(table: LiveTable, viewer: int) -> Viewer:
 async def seat_page(request: Asked, house: House, table: str, seat: int | None = None, at: int = 0) -> Response[bytes]:
     """The page of one seat as it was then, for a frame."""
     journal, number = await _journal(house, table, at)
-    it = looking.table_at(journal, number)
+    it, _ = looking.table_at(journal, number)
+    game = find_game(it.head.game)
     viewer = SPECTATOR if seat is None else seat
-    if viewer not in looking.viewers(it):
+    if viewer not in looking.viewers(it) or not words.has_page(game):
         raise NotFoundException
-    who = replace(await at_table(house, table, visitor(request)), known=None)
+    who = visitor(request)
+    who = replace(who, known=None, tongue=tongue_for(who.tongue.code, game))
     page = page_of(it, viewer, who, journal[:number], journal[number - 1].at, "")
     answer = shown(request, page, who)
     answer.headers.update(IN_A_FRAME)
@@ -144,7 +150,7 @@ async def seat_page(request: Asked, house: House, table: str, seat: int | None =
 @get("/t/{table:str}/dump", include_in_schema=False, media_type="application/json")
 async def dump(house: House, table: str, at: int = 0) -> bytes:
     journal, number = await _journal(house, table, at)
-    it = looking.table_at(journal, number)
+    it, _ = looking.table_at(journal, number)
     if it.course is None:
         raise NotFoundException
     return it.course.state.dump()
@@ -154,8 +160,8 @@ async def _journal(house: House, table: str, at: int) -> tuple[list[AnyEntry], i
     """All entries, and the number of the one that is meant."""
     if table not in house.room.listing:
         raise UnknownTable("There is no table {table}.", table=table[:40])
-    last = await house.room.look(table, lambda it: it.number)
-    return await house.room.history(table, 1, last), min(at, last) if at > 0 else last
+    journal = await house.room.history(table, 1, LATEST)
+    return journal, min(at, len(journal)) if at > 0 else len(journal)
 
 
 # ---- Loading --------------------------------------------------------------------------------------------
