@@ -64,7 +64,7 @@ DATED = (
 
 def folders() -> dict[Path, list[Path]]:
     """The modules whose sentences go into each folder of catalogues."""
-    games = sorted(path.parent for path in HOUSE.glob("games/*/__init__.py"))
+    games = sorted(path.parent for path in [*HOUSE.glob("games/*/__init__.py"), HOUSE / "lab/starter/__init__.py"])
     found: dict[Path, list[Path]] = {HOUSE / "locale": [], **{game / "locale": [] for game in games}}
     for module in sorted([*HOUSE.rglob("*.py"), *HOUSE.rglob("*.jinja")]):
         game = next((game for game in games if game in module.parents), None)

@@ -14,7 +14,7 @@ from mastaba.check.perft import divide, perft
 from mastaba.check.playthrough import playthrough
 from mastaba.check.report import CheckFailed, Report
 from mastaba.check.run import NAMES, check_all, check_game
-from mastaba.check.surfaces import Surface
+from mastaba.check.surfaces import Surface, on_page
 
 __all__ = [
     "NAMES",
@@ -24,6 +24,7 @@ __all__ = [
     "check_all",
     "check_game",
     "divide",
+    "on_page",
     "perft",
     "playthrough",
 ]

@@ -17,6 +17,9 @@ from mastaba.terminal import frame
 from mastaba.terminal.choices import offers
 from mastaba.terminal.paint import no_colour
 from mastaba.terminal.teller import Teller
+from mastaba.web.pages.contexts import SeatChip, TablePage
+from mastaba.web.pages.rendering import regions
+from mastaba.web.pages.table import scene_of
 from mastaba.web.shown import game_part
 from mastaba.web.stream import told_frame
 
@@ -75,6 +78,28 @@ def in_terminal(game: Game) -> tuple[Surface, Surface]:
         return "\n".join(frame.spoken(teller, seen, told, offered, 100, whole=True))
 
     return drawn, spoken
+
+
+def on_page(game: Game) -> Surface:
+    """All that changes on the page of a table. For games with a board: hand it to check_game as a surface."""
+    names = [f"Player {seat + 1}" for seat in range(game.seats[1])]
+    speech = tongue("en", game)
+
+    def drawn(seen: Seen, told: list[Told]) -> str:
+        scene = scene_of(game, seen, told, names[: seen.setting.seats], speech)
+        page = TablePage(
+            table="table",
+            game=game.name,
+            title=game.title,
+            status="playing" if seen.to_act else "over",
+            seat=None if seen.seat == SPECTATOR else seen.seat,
+            seats=[SeatChip(seat, names[seat], "person", **each) for seat, each in enumerate(scene["seats"])],
+            scene=scene,
+            legal=[seen.write(move) for move in seen.legal()],
+        )
+        return "\n".join(regions(page, speech).values())
+
+    return drawn
 
 
 def surfaces_of(game: Game) -> tuple[Surface, ...]:

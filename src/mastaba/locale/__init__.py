@@ -13,8 +13,11 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
+from importlib import import_module
+from importlib.util import find_spec
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from types import ModuleType
 
 from mastaba.kernel.contract import Game
 from mastaba.kernel.errors import IllegalMove, MastabaError
@@ -124,6 +127,14 @@ def folder_of(game: Game) -> Path:
     file = sys.modules[type(game).__module__].__file__
     assert file is not None
     return Path(file).parent
+
+
+def part_of(game: Game, part: str) -> ModuleType | None:
+    """A module of the game's folder, such as `board` or `text`, if it is there. The folder may be in any package."""
+    package = sys.modules[type(game).__module__].__package__
+    if not package or find_spec(f"{package}.{part}") is None:
+        return None
+    return import_module(f"{package}.{part}")
 
 
 # ---- Text on a screen -----------------------------------------------------------------------------------

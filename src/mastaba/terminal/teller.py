@@ -2,14 +2,13 @@
 
 import json
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import Protocol, cast
 
 from mastaba.kernel.contract import Game, Refusal, Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
-from mastaba.locale import Tongue
+from mastaba.locale import Tongue, part_of
 from mastaba.locale.telling import Names, Paint
 
 
@@ -85,13 +84,10 @@ class Teller:
 
 
 def _part_of(game: Game, part: str) -> object:
-    """A module of the game's folder; a game that is still being written may do without."""
-    package = type(game).__module__
-    if find_spec(package) is not None and hasattr(import_module(package), "__path__"):
-        name = f"{package}.{part}"
-        if find_spec(name) is not None:
-            return import_module(name)
-    return Bare()
+    """What the game's module says; what it does not say is plain data, since a game may still be in the making."""
+    module, bare = part_of(game, part), Bare()
+    names = [name for name in vars(Bare) if not name.startswith("_")]
+    return SimpleNamespace(**{name: getattr(module, name, getattr(bare, name)) for name in names})
 
 
 # ---- A game that has no words yet -----------------------------------------------------------------------

@@ -12,10 +12,11 @@ from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
 from mastaba.web import api_people, api_play, api_tables, errors
+from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
 from mastaba.web.pages import house as around
-from mastaba.web.pages import problems, table, texts
+from mastaba.web.pages import problems, rendering, table, texts
 from mastaba.web.pages.static import static
 from mastaba.web.shortcut import Shortcut
 from mastaba.web.stream import stream
@@ -28,6 +29,7 @@ def make_app(house: House) -> ASGIApp:
     async def the_house() -> House:
         return house
 
+    rendering.reloading = house.settings.dev
     api = Router(
         "/api",
         route_handlers=[api_people.router, api_tables.router, api_play.router, stream],
@@ -52,7 +54,7 @@ def make_app(house: House) -> ASGIApp:
         dependencies={"house": Provide(the_house)},
     )
     app = Litestar(
-        route_handlers=[api, pages],
+        route_handlers=[api, pages, *([dev_router(Provide(the_house))] if house.settings.dev else [])],
         exception_handlers={
             MastabaError: for_whom(errors.answer, problems.of_ours),
             HTTPException: for_whom(errors.answer_framework, problems.of_framework),

@@ -25,6 +25,7 @@ class Settings:
     public_url: str = ""  # as people type it, if that is not what the server listens to
     behind_proxy: bool = False  # one that says, in X-Forwarded-For, who really asks
     limits: bool = True
+    dev: bool = False  # for those who write games: pages under /dev that show everything; never for others
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
     bot_patience: float = 30.0  # seconds for an answer, beyond what a bot may think; then its worker is replaced
 

@@ -18,10 +18,12 @@ from granian.http import HTTP1Settings
 from granian.server.embed import Server
 
 from mastaba.kernel.errors import BadOptions
+from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue
 from mastaba.locale.arguments import Parser, whole_number
 from mastaba.store.errors import complaints_about
 from mastaba.web.app import make_app
+from mastaba.web.dev import reloading
 from mastaba.web.house import House, Settings
 
 HERE = "127.0.0.1"
@@ -42,11 +44,17 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.known.add_argument(
         "--behind-proxy", action="store_true", help=text("believe the proxy in front which says who asks")
     )
+    dev = text("for those who write games: reload on change, and pages that show everything")
+    parser.known.add_argument("--dev", action="store_true", help=dev)
     parser.known.add_argument("--no-limits", action="store_true", help=text("no limits per person: for measuring"))
 
 
 def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    if arguments.dev:
+        _check_alone(arguments)
+        if not reloading.is_child():
+            return reloading.keep_running(sys.argv[1:])
     port = whole_number("--port", arguments.port, PORT, 1, 65_535)
     settings = Settings(
         store=Path(arguments.store) if arguments.store else default_store(),
@@ -54,9 +62,12 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         public_url=arguments.url or "",
         behind_proxy=arguments.behind_proxy,
         limits=not arguments.no_limits,
+        dev=arguments.dev,
     )
     with complaints_about(settings.store):
         settings.store.parent.mkdir(parents=True, exist_ok=True)
+    for name in game_names():
+        find_game(name)  # a broken one says so now, and not to the first who opens a page
     host = EVERYWHERE if arguments.lan else HERE
     _check_free(host, port)
     settle_memory()
@@ -88,6 +99,14 @@ def default_store() -> Path:
     """Where programs keep what they cannot make again."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "mastaba" / "mastaba.db"
+
+
+def _check_alone(arguments: argparse.Namespace) -> None:
+    """What shows every hand is not for those who play."""
+    open_to_others = {"--lan": arguments.lan, "--public-url": arguments.url, "--behind-proxy": arguments.behind_proxy}
+    for option, said in open_to_others.items():
+        if said:
+            raise BadOptions("--dev shows every hand: it is for this computer alone, without {option}.", option=option)
 
 
 def _check_free(host: str, port: int) -> None:
@@ -145,7 +164,11 @@ async def _serve(settings: Settings, host: str, port: int, tongue: Tongue) -> in
         server = make_server(house, host, port)
         serving = asyncio.create_task(server.serve())
         _announce(host, port, tongue)
-        await asyncio.wait([serving, asyncio.create_task(stop.wait())], return_when=asyncio.FIRST_COMPLETED)
+        ends = [serving, asyncio.create_task(stop.wait())]
+        if settings.dev:
+            print(tongue.text("Behind the scenes: {address}", address=f"http://localhost:{port}/dev"), flush=True)
+            ends.append(asyncio.create_task(reloading.orphaned()))
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         await house.hush()
         server.stop()  # type: ignore[no-untyped-call]  # theirs has no types
         await asyncio.wait([serving], timeout=LAST_WORDS)

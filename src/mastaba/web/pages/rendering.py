@@ -14,13 +14,15 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, Stri
 from markupsafe import Markup
 
 from mastaba.kernel.errors import UnknownGame
-from mastaba.kernel.registry import find_game
+from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import LANGUAGES, Tongue, folder_of
 from mastaba.web.pages import static, words
 from mastaba.web.pages.contexts import Page, TablePage
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
+DEV = Path(__file__).parents[1] / "dev"
 ADDRESSES = {"home": "/", "new": "/new", "join": "/join", "api": "/developers", "rules": "/rules", "table": "/t"}
+reloading = False  # whether a template that has changed is read anew: for those who write one
 REGIONS = ("notices", "gather", "seats", "steps", "prompt", "actions", "board", "hand", "log", "undo", "menu", "facts")
 
 
@@ -102,10 +104,20 @@ class GameLoader(BaseLoader):
         return FileSystemLoader(folder).get_source(environment, file)
 
 
-@cache
 def _environment(tongue: Tongue) -> Environment:
+    return _made(tongue, _newest() if reloading else 0)
+
+
+def _newest() -> int:
+    """When the last change to any template was. One imports the other, so all of them are read anew."""
+    folders = [TEMPLATES, DEV, *(folder_of(find_game(name)) for name in game_names())]
+    return max(file.stat().st_mtime_ns for folder in folders for file in folder.glob("*.jinja"))
+
+
+@lru_cache(30)
+def _made(tongue: Tongue, stamp: int) -> Environment:
     environment = Environment(
-        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), GameLoader()]),
+        loader=ChoiceLoader([FileSystemLoader([TEMPLATES, DEV]), GameLoader()]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from mastaba import bots
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.registry import find_game
-from mastaba.locale import Tongue
+from mastaba.locale import Tongue, part_of
 from mastaba.locale import tongue as tongue_for
 from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
@@ -153,7 +152,9 @@ def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
 
 def scene_of(game: Game, seen: Seen, told: list[Told], names: list[str], tongue: Tongue) -> dict[str, Any]:
     """What the game's own board.py makes of it."""
-    scene: dict[str, Any] = import_module(f"{type(game).__module__}.board").scene(seen, told, names, tongue)
+    board = part_of(game, "board")
+    assert board is not None
+    scene: dict[str, Any] = board.scene(seen, told, names, tongue)
     return scene
 
 

@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from markdown_it import MarkdownIt
 
@@ -22,8 +23,10 @@ DESCRIPTION = "/api/openapi/openapi.json"
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: Asked, game: FromPath[str]) -> Response[bytes]:
     who, found = visitor(request), find_game(game)
-    folder = folder_of(found)
-    file = next(path for path in (folder / f"rules.{code}.md" for code in (who.tongue.code, "en")) if path.exists())
+    files = [folder_of(found) / f"rules.{code}.md" for code in (who.tongue.code, "en")]
+    file = next((path for path in files if path.exists()), None)
+    if file is None:  # a game in the making
+        raise NotFoundException
     return shown(request, TextPage(**who.facts(), title=found.title, html=_html(file), game=game), who)
 
 

@@ -1,12 +1,10 @@
 """What pages say of games and bots: names of languages, one sentence per game, kinds of bots in words."""
 
 from functools import lru_cache
-from importlib import import_module
-from types import ModuleType
 
 from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import N_, Tongue, folder_of
+from mastaba.locale import N_, Tongue, part_of
 from mastaba.web.pages.contexts import Choice, GameCard, OptionField
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
@@ -46,12 +44,18 @@ GAMES = {
 }
 
 
-def card(name: str, title: str, players: tuple[int, int], tongue: Tongue) -> GameCard:
-    """A game that can be played here."""
+def card(name: str, title: str, players: tuple[int, int], tongue: Tongue, line: str = "") -> GameCard:
+    """A game that can be played here; `line` is what one that is not of the family says of itself."""
     about = GAMES.get(name)
     if about is None:
-        return GameCard(name, title, facts=tongue.text("{fewest} to {most}", fewest=players[0], most=players[1]))
+        return GameCard(name, title, line, tongue.text("{fewest} to {most}", fewest=players[0], most=players[1]))
     return GameCard(name, title, tongue.text(about.line), _facts(about, tongue))
+
+
+def line_of(game: Game, tongue: Tongue) -> str:
+    """A game in a sentence, if its board.py has one."""
+    says = getattr(part_of(game, "board"), "about", None)
+    return says(tongue) if says else ""
 
 
 def coming(installed: list[str], tongue: Tongue) -> list[GameCard]:
@@ -79,12 +83,6 @@ def has_page(game: Game) -> bool:
     return part_of(game, "board") is not None
 
 
-def part_of(game: Game, part: str) -> ModuleType | None:
-    """A module of the game's folder, if it is there."""
-    there = (folder_of(game) / f"{part}.py").exists()
-    return import_module(f"{type(game).__module__}.{part}") if there else None
-
-
 def games_with_pages() -> list[Game]:
     return [game for game in map(find_game, game_names()) if has_page(game)]
 
@@ -92,9 +90,9 @@ def games_with_pages() -> list[Game]:
 @lru_cache(maxsize=200)
 def option_fields(game: Game, tongue: Tongue) -> list[OptionField]:
     """The options of a game as its own board.py offers them, or else by their plain names."""
-    board = part_of(game, "board")
-    if board is not None:
-        drawn = board.choices(tongue)
+    choices = getattr(part_of(game, "board"), "choices", None)
+    if choices is not None:
+        drawn = choices(tongue)
         return [OptionField(**{**each, "choices": [Choice(**choice) for choice in each["choices"]]}) for each in drawn]
     return [
         OptionField(

@@ -1,0 +1,145 @@
+"""A table behind the scenes: at any entry of its journal, with everything that everybody may not know."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from mastaba.kernel.chance import new_seed, stream_from
+from mastaba.kernel.contract import Seen, State
+from mastaba.kernel.errors import MastabaError
+from mastaba.kernel.events import SPECTATOR, Event
+from mastaba.kernel.registry import load
+from mastaba.table import commands, entries
+from mastaba.table.entries import AnyEntry
+from mastaba.table.live import LiveTable
+from mastaba.table.room import Command
+
+LAST = 12  # entries of which the page tells what they told
+MOST_MOVES = 200  # that are listed
+
+
+def table_at(journal: Sequence[AnyEntry], number: int) -> tuple[LiveTable, str]:
+    """The table as it was after this entry, played again from the first; and a complaint, if it got stuck before."""
+    head = journal[0]
+    assert isinstance(head, entries.Opened)
+    table = LiveTable.opened(head)
+    for at, entry in enumerate(journal[1:number], start=2):
+        try:
+            table.repeat(entry)
+        except MastabaError as error:
+            return table, f"Entry {at} does not fit the rules as they are now: {error}"
+    return table, ""
+
+
+def viewers(table: LiveTable) -> list[int]:
+    return [*range(table.seats), SPECTATOR]
+
+
+def name_of(viewer: int, table: LiveTable) -> str:
+    if viewer == SPECTATOR:
+        return "spectators"
+    chair = table.chairs[viewer]
+    return f"{viewer + 1} {chair.name or chair.bot or 'nobody'}"
+
+
+def pretty(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+# ---- What there is to see -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat owes."""
+
+    seat: str
+    number: int
+    prompt: str
+    moves: list[str]
+    count: int
+
+
+def decisions(table: LiveTable) -> list[Decision]:
+    found = []
+    for seat in table.to_act:
+        seen = table.seen(seat)
+        assert seen is not None
+        asked, legal = seen.prompt(), seen.legal()
+        said = " ".join([asked.kind, *(f"{name}={value}" for name, value in asked.parameters.items())])
+        moves = [seen.write(move) for move in legal[:MOST_MOVES]]
+        found.append(Decision(name_of(seat, table), table.decision(seat), said, moves, len(legal)))
+    return found
+
+
+@dataclass(frozen=True)
+class ToldEvent:
+    """An event, and what of it was told to whom: those who were told the same stand together."""
+
+    kind: str
+    told: list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry of the journal."""
+
+    number: int
+    kind: str
+    facts: str
+    events: list[ToldEvent] = field(default_factory=list)
+
+
+def last_lines(journal: Sequence[AnyEntry], number: int, table: LiveTable) -> list[Line]:
+    """The entries up to this one, the latest first."""
+    first = max(1, number - LAST + 1)
+    lines = [_line(at, entry, table) for at, entry in enumerate(journal[first - 1 : number], start=first)]
+    return lines[::-1]
+
+
+def _line(number: int, entry: AnyEntry, table: LiveTable) -> Line:
+    plain: dict[str, Any] = msgspec.json.decode(entries.written(entry))
+    kind = plain.pop("kind")
+    facts = ", ".join(f"{name} {value}" for name, value in plain.items() if name not in ("at", "told", "position"))
+    return Line(number, kind, facts, [_told(event, table) for event in entries.news(entry)])
+
+
+def _told(event: Event, table: LiveTable) -> ToldEvent:
+    groups: dict[str, list[str]] = {}
+    for viewer in viewers(table):
+        heard = {name: value for name, value in event.told(viewer).items() if name != "kind"}
+        groups.setdefault(json.dumps(heard, ensure_ascii=False), []).append(name_of(viewer, table))
+    everybody = len(groups) == 1
+    return ToldEvent(event.kind, [("everybody" if everybody else ", ".join(who), said) for said, who in groups.items()])
+
+
+# ---- A table from a dump --------------------------------------------------------------------------------
+
+
+def state_in(dump: str) -> State:
+    """The position in a dump. Of what a seat has seen, one that this seat cannot tell from the real one."""
+    found = load(dump)
+    return found.fill(stream_from(new_seed())) if isinstance(found, Seen) else found
+
+
+def opening(state: State, table: str, person: str, name: str, now: float) -> tuple[entries.Opened, list[Command]]:
+    """A table that begins with this position; the person has all seats. There is no record of how it came about."""
+    setting = state.setting
+    game, options = setting.game, dict[str, object](setting.options)
+    head = commands.open_table(table, game.name, setting.seats, options, person, now)
+    head = msgspec.structs.replace(head, pieces=setting.pieces.differences(game.pieces()))
+    begins = entries.Thawed(
+        at=now,
+        rules=game.rules_version,
+        position=entries.raw(state.dump()),
+        made=0,
+        decisions=[1] * setting.seats,
+    )
+    return head, [*(_sitting(seat, person, name) for seat in range(setting.seats)), lambda it, at: it.do(begins)]
+
+
+def _sitting(seat: int, person: str, name: str) -> Command:
+    return lambda it, now: commands.sit(it, seat, person, f"{name} {seat + 1}", now)
