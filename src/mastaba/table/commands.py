@@ -7,6 +7,7 @@ of it, and throws the table away if writing fails. A command that raises has cha
 from mastaba import bots
 from mastaba.kernel.chance import new_seed
 from mastaba.kernel.errors import BadOptions, NotYourDecision, StaleDecision
+from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
 from mastaba.table import entries
@@ -29,8 +30,9 @@ def open_table(
     now: float,
     pace: str = "live",
     code: str = "",
+    pieces: Pieces | None = None,
 ) -> entries.Opened:
-    """The first entry of a new table."""
+    """The first entry of a new table; of an owner's own pieces it has what differs from the game's."""
     if pace not in PACES:
         raise BadOptions(
             "Option “{option}” cannot be “{value}”. It can be: {allowed}.",
@@ -39,7 +41,7 @@ def open_table(
             allowed=", ".join(PACES),
         )
     folder = find_game(game)
-    setting = folder.setting(seats, options)
+    setting = folder.setting(seats, options, pieces)
     return entries.Opened(
         at=now,
         table=table,
@@ -51,6 +53,7 @@ def open_table(
         host=host,
         pace=pace,
         code=code,
+        pieces={} if pieces is None else pieces.differences(folder.pieces()),
     )
 
 

@@ -14,8 +14,8 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.web import api_people, api_play, api_tables, errors
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
+from mastaba.web.pages import components, problems, rules, table, texts
 from mastaba.web.pages import house as around
-from mastaba.web.pages import problems, table, texts
 from mastaba.web.pages.static import static
 from mastaba.web.shortcut import Shortcut
 from mastaba.web.stream import stream
@@ -43,7 +43,11 @@ def make_app(house: House) -> ASGIApp:
             around.watch,
             table.table_page,
             table.table_parts,
-            texts.rules,
+            rules.rules,
+            components.components,
+            components.piece_file,
+            components.check,
+            components.table_components,
             texts.developers,
             healthz,
             static,
