@@ -65,6 +65,25 @@ def test_every_position_of_the_folder_is_shown_and_sound(game: Game) -> None:
         assert state.audit() == []
 
 
+@pytest.mark.parametrize(
+    ("game", "name", "can", "cannot"),
+    [
+        ("hapy", "taking", "take 7.3", "take 8.3"),
+        ("hapy", "asking", "ask 2 cat-1", "ask 2 crocodile-4"),
+        ("hapy", "four", "lay cat-1 cat-2 cat-5", "skip"),
+        ("papyrus", "below", "up 2 2", "up 4 2"),
+        ("papyrus", "dossiers", "tuck n light", "up 1 1"),
+    ],
+)
+def test_pictures_show_what_their_captions_say(game: str, name: str, can: str, cannot: str) -> None:
+    state = mastaba.load((folder_of(mastaba.find_game(game)) / "positions" / f"{name}.json").read_bytes())
+    assert isinstance(state, mastaba.State)
+    assert state.to_act == (0,)
+    moves = [state.write(move) for move in state.legal(0)]
+    assert can in moves
+    assert cannot not in moves
+
+
 async def test_the_page_and_the_part_of_it_that_is_read_beside_the_board(door: Door) -> None:
     guest = door.stranger()
     page = await guest.http.get("/rules/hapy", headers={"Accept": "text/html", "Accept-Language": "fr"})

@@ -181,7 +181,7 @@ function ruleLink(rule) {
   link.href = `/rules/${page.game}#${rule}`;
   link.dataset.rule = rule;
   link.textContent = rule;
-  link.setAttribute("aria-label", page.rule.replace("0", rule));
+  link.setAttribute("aria-label", page.ruleWord.replace("0", rule));
   return link;
 }
 
@@ -587,7 +587,7 @@ async function readRules(number) {
   }
   body.classList.add("reading-rules");
   one("#side [data-do=rules]").setAttribute("aria-expanded", "true");
-  if (!seen(place)) deeds.sheet({ sheet: "side" });
+  if (getComputedStyle(one("#side")).visibility === "hidden") deeds.sheet({ sheet: "side" });
   for (const there of all(".here", place)) there.classList.remove("here");
   const target = number && one(`#${CSS.escape(number)}`, place);
   const paragraph = target?.closest("li, p");
@@ -823,7 +823,7 @@ document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
   if ((key === "Enter" || key === " ") && target.matches("[role=button]")) press(target);
-  else if (!table || target.closest("[popover]")) return;
+  else if (!table || target.closest(key === "Escape" ? "[popover]" : "[popover], #rules")) return;
   else if (keys[key]) keys[key](event);
   else if (/^[\p{L}\d]$/u.test(key)) table.seek(key);
   else return;
