@@ -15,7 +15,6 @@ from mastaba.kernel.errors import BadPieces
 
 STATUSES: Final = ("stated", "found", "reconstructed")
 LARGEST: Final = 1_000_000  # bytes; the largest game has 240 pieces
-LARGEST_NUMBER: Final = 10**18
 REMOVED: Final = None
 EMPTY: Final = "%"  # an empty key, as a step of a path
 
@@ -29,11 +28,9 @@ class Pieces:
         self.data: Final = data
         self.file: Final = file
         try:
-            dumps(data, ensure_ascii=False, allow_nan=False).encode()
+            dumps(data, ensure_ascii=False).encode()
         except (TypeError, ValueError, RecursionError):
             raise BadPieces("Only texts, numbers, true, false, lists and tables can be used.", file) from None
-        if not _small(data):
-            raise BadPieces("Whole numbers have at most 18 digits.", file)
         self.digest: Final = sha256(dumps(data, sort_keys=True).encode()).hexdigest()
 
     @staticmethod
@@ -188,15 +185,6 @@ def _copy(value: object) -> object:
     if isinstance(value, list):
         return [_copy(item) for item in value]
     return value
-
-
-def _small(value: object) -> bool:
-    """Whether all whole numbers are such as a journal can keep."""
-    if isinstance(value, dict):
-        return all(_small(item) for item in value.values())
-    if isinstance(value, list):
-        return all(_small(item) for item in value)
-    return not isinstance(value, int) or abs(value) < LARGEST_NUMBER
 
 
 def _short(value: object) -> str:

@@ -4,9 +4,11 @@ A command checks, does it, and gives the entry for the journal. Whoever calls it
 of it, and throws the table away if writing fails. A command that raises has changed nothing.
 """
 
+import msgspec
+
 from mastaba import bots
 from mastaba.kernel.chance import new_seed
-from mastaba.kernel.errors import BadOptions, NotYourDecision, StaleDecision
+from mastaba.kernel.errors import BadOptions, BadPieces, NotYourDecision, StaleDecision
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
@@ -53,8 +55,17 @@ def open_table(
         host=host,
         pace=pace,
         code=code,
-        pieces={} if pieces is None else pieces.differences(folder.pieces()),
+        pieces={} if pieces is None else _differences(pieces, folder.pieces()),
     )
+
+
+def _differences(pieces: Pieces, ours: Pieces) -> dict[str, object]:
+    """What differs, if a journal can keep it: JSON knows no infinity."""
+    found = pieces.differences(ours)
+    for path, value in found.items():
+        if msgspec.json.decode(msgspec.json.encode(value)) != value:
+            raise BadPieces("Such a number cannot be kept.", pieces.place(path[:80]))
+    return found
 
 
 def sit(table: LiveTable, seat: int, person: str, name: str, now: float, program: bool = False) -> entries.Sat:
