@@ -168,7 +168,7 @@ function say(sentence, element, stays = false, rule = "") {
   const place = one("#refusal");
   if (!place) return complain(element, sentence);
   hush();
-  place.textContent = sentence;
+  place.textContent = rule ? sentence.replace(` [${rule}]`, "") : sentence;
   if (rule) place.append(" ", ruleLink(rule));
   body.classList.add("has-refusal");
   element?.classList.add("asked");
