@@ -25,6 +25,7 @@ ERRORS = (
     "IllegalMove",
     "JournalFailed",
     "NotAllowed",
+    "NotHere",
     "NotNow",
     "NotSignedIn",
     "NotYourDecision",

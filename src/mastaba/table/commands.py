@@ -4,9 +4,12 @@ A command checks, does it, and gives the entry for the journal. Whoever calls it
 of it, and throws the table away if writing fails. A command that raises has changed nothing.
 """
 
+import msgspec
+
 from mastaba import bots
 from mastaba.kernel.chance import new_seed
-from mastaba.kernel.errors import BadOptions, NotYourDecision, StaleDecision
+from mastaba.kernel.errors import BadOptions, BadPieces, NotYourDecision, StaleDecision
+from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
 from mastaba.table import entries
@@ -29,8 +32,9 @@ def open_table(
     now: float,
     pace: str = "live",
     code: str = "",
+    pieces: Pieces | None = None,
 ) -> entries.Opened:
-    """The first entry of a new table."""
+    """The first entry of a new table; of an owner's own pieces it has what differs from the game's."""
     if pace not in PACES:
         raise BadOptions(
             "Option “{option}” cannot be “{value}”. It can be: {allowed}.",
@@ -39,7 +43,7 @@ def open_table(
             allowed=", ".join(PACES),
         )
     folder = find_game(game)
-    setting = folder.setting(seats, options)
+    setting = folder.setting(seats, options, pieces)
     return entries.Opened(
         at=now,
         table=table,
@@ -51,7 +55,17 @@ def open_table(
         host=host,
         pace=pace,
         code=code,
+        pieces={} if pieces is None else _differences(pieces, folder.pieces()),
     )
+
+
+def _differences(pieces: Pieces, ours: Pieces) -> dict[str, object]:
+    """What differs, if a journal can keep it: JSON knows no infinity."""
+    found = pieces.differences(ours)
+    for path, value in found.items():
+        if msgspec.json.decode(msgspec.json.encode(value)) != value:
+            raise BadPieces("Such a number cannot be kept.", pieces.place(path[:80]))
+    return found
 
 
 def sit(table: LiveTable, seat: int, person: str, name: str, now: float, program: bool = False) -> entries.Sat:

@@ -27,6 +27,7 @@ def paragraphs(page: str, rule: str) -> list[str]:
 
 def rendered(markdown: str, console: Console) -> list[str]:
     """Lines for this console. Without drawing: no signs that a screen reader would spell out."""
+    markdown = re.sub(r"```position .*?```\n*", "", markdown, flags=re.DOTALL)  # pictures are for pages
     if console.plain:
         return plain(markdown, console.width)
     from rich.console import Console as Rich  # takes a while, and is for this only

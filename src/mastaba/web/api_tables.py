@@ -8,6 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba import bots
 from mastaba.kernel.errors import BadOptions
+from mastaba.kernel.pieces import Pieces
 from mastaba.table import commands
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
@@ -38,6 +39,7 @@ MOST_OPEN = 60  # tables of one person at once
 LONGEST_THOUGHT = 10.0  # seconds, for bots on a server that others use, too
 MOST_ITERATIONS = 20_000
 WEEK = 7 * 86_400.0
+PIECES = "pieces.toml"  # what an error calls the file
 
 
 # ---- Tables ---------------------------------------------------------------------------------------------
@@ -60,7 +62,8 @@ async def open_table(request: Asked, house: TheHouse, data: JSONBody[NewTable]) 
         raise NotNow("You have {count} open tables: close one first.", count=MOST_OPEN)
     table, code = secrets.token_hex(6), new_code(6)
     options: dict[str, object] = dict(data.options)
-    head = commands.open_table(table, data.game, data.seats, options, person.id, house.now(), data.pace, code)
+    own = Pieces.parse(data.pieces, PIECES) if data.pieces else None
+    head = commands.open_table(table, data.game, data.seats, options, person.id, house.now(), data.pace, code, own)
     _rehearse(head, wishes)
     house.limits.take("table", person.id, address_of(request))
     await house.store.put("join", code, table.encode(), WEEK)

@@ -15,8 +15,8 @@ from mastaba.web import api_people, api_play, api_tables, errors
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
+from mastaba.web.pages import components, problems, rendering, rules, table, texts
 from mastaba.web.pages import house as around
-from mastaba.web.pages import problems, rendering, table, texts
 from mastaba.web.pages.static import static
 from mastaba.web.shortcut import Shortcut
 from mastaba.web.stream import stream
@@ -46,7 +46,11 @@ def make_app(house: House) -> ASGIApp:
             table.table_page,
             table.table_parts,
             table.play,
-            texts.rules,
+            rules.rules,
+            components.components,
+            components.piece_file,
+            components.check,
+            components.table_components,
             texts.developers,
             healthz,
             static,

@@ -41,6 +41,10 @@ class NotSignedIn(MastabaError):
     """Somebody without a name."""
 
 
+class NotHere(MastabaError):
+    """A page that is not written yet."""
+
+
 class BadRequest(MastabaError):
     """Not a request that can be understood."""
 
@@ -75,6 +79,7 @@ STATUS: tuple[tuple[type[MastabaError], int], ...] = (
     (NotAllowed, 403),
     (Refused, 403),
     (UnknownTable, 404),
+    (NotHere, 404),
     (UnknownGame, 404),
     (BadInvitation, 410),
     (StaleDecision, 409),

@@ -10,6 +10,8 @@ Notation = Annotated[str, Meta(min_length=1, max_length=200)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
+MOST_PIECES = 40_000  # characters of a piece file; our largest has 6,000
+PieceFile = Annotated[str, Meta(max_length=MOST_PIECES)]
 
 
 class In(Struct, forbid_unknown_fields=True):
@@ -39,6 +41,11 @@ class NewTable(In):
     bots: dict[str, BotName] = {}  # seat: bot
     pace: str = "live"
     start: bool = False  # begin at once; every seat must be taken
+    pieces: PieceFile = ""  # my own pieces.toml, in place of the game's
+
+
+class OwnPieces(In):
+    pieces: PieceFile
 
 
 class Joining(In):
@@ -150,6 +157,7 @@ class TableShown(Out):
     host: bool  # whether I opened it
     you: int | None
     yours: list[int]  # all my seats
+    pieces: dict[str, Any]  # what differs from the game's own pieces, by its path
     code: str  # lets others sit down, as long as people gather
     invitations: dict[int, str]  # by seat, for who opened the table
     seal: str

@@ -20,6 +20,7 @@ def shown(table: LiveTable, viewer: int, person: str, now: float) -> TableShown:
         game=head.game,
         options=head.options,
         rules=table.rules,
+        pieces=head.pieces,
         pace=head.pace,
         status=table.status,
         version=table.version(viewer),

@@ -8,7 +8,7 @@ from mastaba.games.hapy.rules import Hapy, deal
 from mastaba.games.hapy.seen import HapySeen
 from mastaba.games.hapy.writing import read_position
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
+from mastaba.kernel.contract import MOST_SETTINGS, Choice, Game, Option, Plain, Setting
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_option
 
@@ -28,6 +28,8 @@ class HapyFamilies(Game):
     def check_pieces(self, pieces: Pieces) -> None:
         if pieces.digest not in self._layouts:
             read_cards(pieces)
+            if len(self._layouts) > MOST_SETTINGS:
+                self._layouts.clear()
             self._layouts[pieces.digest] = read_layouts(pieces)
 
     def options(self, pieces: Pieces) -> tuple[Option, ...]:

@@ -26,6 +26,7 @@ ASK: Final = 157
 
 TARGET: Final = {2: 5, 3: 4, 4: 3}  # R11: series that win, by number of players
 NO_CARD: Final = -1
+MOST_LAYOUTS: Final = 20
 
 
 # ---- Layouts --------------------------------------------------------------------------------------------
@@ -123,7 +124,15 @@ class Piles:
 
 def read_layouts(pieces: Pieces) -> dict[str, Layout]:
     layouts = {}
-    for name, data in pieces.table(pieces.data, "layout", "layout").items():
+    tables = pieces.table(pieces.data, "layout", "layout")
+    if len(tables) > MOST_LAYOUTS:
+        raise BadPieces(
+            "There are at most {most} layouts; here are {layouts}.",
+            pieces.place("layout"),
+            most=MOST_LAYOUTS,
+            layouts=len(tables),
+        )
+    for name, data in tables.items():
         if not isinstance(data, dict):
             raise BadPieces("This must be a table.", pieces.place(f"layout.{name}"))
         if name.split() != [name] or not name.isprintable():

@@ -8,7 +8,7 @@ from mastaba.games.papyrus.seen import PapyrusSeen
 from mastaba.games.papyrus.tables import PapyrusSetting, read_colours, read_dossiers, read_fragments, read_signs
 from mastaba.games.papyrus.writing import read_position
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
+from mastaba.kernel.contract import MOST_SETTINGS, Choice, Game, Option, Plain, Setting
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_option
 
@@ -30,6 +30,8 @@ class PapyrusGame(Game):
             read_colours(pieces)
             read_fragments(pieces, read_signs(pieces))
             read_dossiers(pieces)
+            if len(self._checked) > MOST_SETTINGS:
+                self._checked.clear()
             self._checked.add(pieces.digest)
 
     def options(self, pieces: Pieces) -> tuple[Option, ...]:

@@ -11,7 +11,17 @@ from typing import Any, cast
 
 from markupsafe import Markup, escape
 
-from mastaba.games.papyrus.tables import DECK
+from mastaba.games.papyrus.tables import (
+    BACKS,
+    DECK,
+    KINDS,
+    Dossier,
+    Fragment,
+    Sign,
+    read_dossiers,
+    read_fragments,
+    read_signs,
+)
 from mastaba.games.papyrus.text import clause, sentence, short_prompt, warning
 from mastaba.games.papyrus.words import (
     SIGNS,
@@ -29,6 +39,7 @@ from mastaba.games.papyrus.words import (
 )
 from mastaba.kernel.contract import Option, Seen
 from mastaba.kernel.events import Told
+from mastaba.kernel.pieces import Data, Pieces
 from mastaba.locale import N_, NC_, Tongue
 from mastaba.locale.boards import Drawn, first_choices, log_by_turns, news, option_field, switch_choices, victory
 from mastaba.locale.telling import Names, called, game_over, listed, subject
@@ -89,9 +100,7 @@ class Sight:
         self.moves = [seen.write(move) for move in seen.legal()]
         self.mine = bool(self.moves)
         self.me = self.view["players"][max(seen.seat, 0)]
-        signs = [sign.name for sign in self.table.signs]
-        ours = signs if set(signs) == set(MOTIFS) else list(MOTIFS)  # an owner's own signs are drawn as ours
-        self.motifs = {sign.letter: MOTIFS[name] for sign, name in zip(self.table.signs, ours, strict=True)}
+        self.motifs = motifs_of(self.table.signs)
         self.warnings = {move: said for move in self.moves if (said := _warning(self, move))}
 
     def sign(self, letter: str) -> Drawn:
@@ -120,6 +129,13 @@ class Sight:
                 signs = own_words(theirs, seen, tongue)
                 said.append(tongue.text("{sign} ({who})", sign=signs, who=self.listed(seat)))
         return ", ".join(said)
+
+
+def motifs_of(signs: Sequence[Sign]) -> dict[str, str]:
+    """By letter, how a sign is drawn. An owner's own signs are drawn as ours."""
+    names = [sign.name for sign in signs]
+    ours = names if set(names) == set(MOTIFS) else list(MOTIFS)
+    return {sign.letter: MOTIFS[name] for sign, name in zip(signs, ours, strict=True)}
 
 
 # ---- What the shell shows -------------------------------------------------------------------------------
@@ -518,10 +534,14 @@ def _dossier(sight: Sight, dossier: DossierView) -> Drawn:
 
 
 def _target(dossier: DossierView, tongue: Tongue) -> str:
+    return _wanted(dossier["kind"], dossier["n"], tongue)
+
+
+def _wanted(kind: str, n: int, tongue: Tongue) -> str:
     """What a Dossier asks for. Colours go by their emblems here."""
-    if dossier["kind"] == "same_colour":
-        return tongue.plural("{n} card of one emblem", "{n} cards of one emblem", dossier["n"])
-    return target(dossier["kind"], dossier["n"], tongue)
+    if kind == "same_colour":
+        return tongue.plural("{n} card of one emblem", "{n} cards of one emblem", n)
+    return target(kind, n, tongue)
 
 
 def _pips(sight: Sight, seat: int, dossier: DossierView) -> list[Drawn]:
@@ -656,3 +676,74 @@ def _option(option: Option, tongue: Tongue) -> Drawn:
         ]
     only = "dossiers on" if option.name == "pairs_must_differ" else ""
     return option_field(option, kind, label, line, offered, tongue, only)
+
+
+# ---- The component sheet --------------------------------------------------------------------------------
+
+
+def components(pieces: Pieces, tongue: Tongue) -> list[Drawn]:
+    """Every card, with where it is known from."""
+    signs = read_signs(pieces)
+    fragments, dossiers = read_fragments(pieces, signs), read_dossiers(pieces)
+    groups = [
+        _deck(seat, colour, signs, pieces, tongue)
+        for seat, colour in enumerate(pieces.tables(pieces.data, "colour", "colour"))
+    ]
+    statuses = [str(each["status"]) for each in pieces.tables(pieces.data, "fragment", "fragment")]
+    groups.append(
+        {
+            "title": tongue.text("Fragments"),
+            "line": tongue.text("A word to restore, from the top down, and its points."),
+            "count": tongue.plural("{n} card", "{n} cards", len(fragments)),
+            "items": [
+                {**_paper(fragment, signs, tongue), "status": status, "number": i}
+                for i, (fragment, status) in enumerate(zip(fragments, statuses, strict=True))
+            ],
+        }
+    )
+    statuses = [str(each["status"]) for each in pieces.tables(pieces.data, "dossier", "dossier")]
+    tasks = [{**_task(dossier, tongue), "status": status} for dossier, status in zip(dossiers, statuses, strict=False)]
+    groups.append(
+        {
+            "title": tongue.text("Dossiers"),
+            "line": tongue.text("What has to be in your pile at the end, and its points."),
+            "count": tongue.plural("{n} card", "{n} cards", len(dossiers)),
+            "items": tasks,
+        }
+    )
+    return groups
+
+
+def _deck(seat: int, colour: Data, signs: Sequence[Sign], pieces: Pieces, tongue: Tongue) -> Drawn:
+    """The cards of a colour. The colour is known from one place, its signs may be from another."""
+    motifs = motifs_of(signs)
+    statuses = [str(each["status"]) for each in pieces.tables(pieces.data, "sign", "sign")]
+    items = []
+    for sign, status in zip(signs, statuses, strict=True):
+        name = tongue.text(SIGNS[sign.name]) if sign.name in SIGNS else sign.name
+        face = {"seat": seat, "motif": motifs[sign.letter], "card": f"{colour['name']}-{sign.letter}", "label": name}
+        items.append({"kind": "card", "face": face, "name": name, "count": sign.copies, "status": status})
+    return {
+        "title": tongue.text("Hieroglyph cards of player {seat}", seat=seat + 1),
+        "line": tongue.text("In the file: {name}.", name=colour["name"]),
+        "count": tongue.plural("{n} card", "{n} cards", sum(sign.copies for sign in signs)),
+        "items": items,
+    }
+
+
+def _paper(fragment: Fragment, signs: Sequence[Sign], tongue: Tongue) -> Drawn:
+    motifs = motifs_of(signs)
+    letters = [signs[sign].letter for sign in fragment.signs]
+    gloss = gloss_word(fragment.gloss, tongue)
+    drawn = [{"letter": letter, "motif": motifs[letter]} for letter in letters]
+    paper = {"points": fragment.points, "gloss": gloss, "signs": drawn}
+    return {"kind": "fragment", "paper": paper, "name": f"{fragment.name} · {''.join(letters)}"}
+
+
+def _task(dossier: Dossier, tongue: Tongue) -> Drawn:
+    title = _wanted(KINDS[dossier.kind], dossier.n, tongue)
+    back = BACKS[dossier.back]
+    few = tongue.plural("from {n} player", "from {n} players", dossier.min_players) if dossier.min_players > 2 else ""
+    name = f"{dossier.name} · {back_word(back, tongue)}"
+    wanted = f"{title[:1].upper()}{title[1:]}"
+    return {"kind": "dossier", "back": back, "points": dossier.points, "title": wanted, "few": few, "name": name}

@@ -171,6 +171,54 @@ class TextPage(Page):
     title: str
     html: str
     game: str = ""
+    parts: list[Link] = field(default_factory=list)  # its headings
+
+
+# ---- The component sheet --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece, or several equal ones; `drawn` is what the game's macro `component` draws."""
+
+    name: str
+    status: str  # stated, found, reconstructed
+    count: int = 1
+    changed: bool = False  # differs from the game's own
+    drawn: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class PieceGroup:
+    title: str
+    count: str  # in words
+    line: str = ""
+    status: str = ""  # of all of them, if it is the same
+    wide: bool = False  # pictures rather than cards
+    pieces: list[Piece] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class PieceTable:
+    """Of a game that draws nothing: entries of its file as they are."""
+
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComponentsPage(Page):
+    template: ClassVar[str] = "components.jinja"
+    game: str
+    title: str
+    groups: list[PieceGroup] = field(default_factory=list)
+    tables: list[PieceTable] = field(default_factory=list)
+    text: str = ""  # the game's own file; empty: it has none
+    largest: int = 0  # characters of a file
+    playable: bool = False  # there is a board: a table can be set
+    table: str = ""  # whose pieces these are, if not the game's
+    rules: bool = False
 
 
 # ---- The table ------------------------------------------------------------------------------------------
@@ -224,6 +272,7 @@ class TablePage(Page):
     title: str
     status: str  # gathering, playing, over, closed, frozen
     setting: str = ""  # Pyramid · three at the table · memory aid on
+    own_pieces: bool = False
     seat: int | None = None  # mine; None: I look on
     yours: list[int] = field(default_factory=list)  # all my seats
     version: int = 0

@@ -17,11 +17,19 @@ from mastaba.kernel.errors import UnknownGame
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import LANGUAGES, Tongue, folder_of
 from mastaba.web.pages import static, words
-from mastaba.web.pages.contexts import Page, TablePage
+from mastaba.web.pages.contexts import ComponentsPage, Page, TablePage
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 DEV = Path(__file__).parents[1] / "dev"
-ADDRESSES = {"home": "/", "new": "/new", "join": "/join", "api": "/developers", "rules": "/rules", "table": "/t"}
+ADDRESSES = {
+    "home": "/",
+    "new": "/new",
+    "join": "/join",
+    "api": "/developers",
+    "rules": "/rules",
+    "components": "/components",
+    "table": "/t",
+}
 reloading = False  # whether a template that has changed is read anew: for those who write one
 REGIONS = ("notices", "gather", "seats", "steps", "prompt", "actions", "board", "hand", "log", "undo", "menu", "facts")
 
@@ -45,6 +53,19 @@ def title(page: TablePage, tongue: Tongue) -> str:
     """What stands on the tab of the browser: whose move it is, first of all."""
     macros = _environment(tongue).get_template("regions.jinja").module
     return str(Markup(macros.title(page)).unescape())  # type: ignore[attr-defined]
+
+
+def sheet(page: ComponentsPage, tongue: Tongue) -> str:
+    """The pieces of a component sheet, without the page around them."""
+    macros = _environment(tongue).get_template("pieces.jinja").module
+    return str(macros.pieces(page))  # type: ignore[attr-defined]
+
+
+def drawn(tongue: Tongue, game: str, macro: str, scene: dict[str, object]) -> str:
+    """What a macro of the game's board.jinja draws. A picture of the board has no sheets that open."""
+    macros = _environment(tongue).get_template(f"{game}/board.jinja").module
+    found = getattr(macros, "picture", None) if macro == "board" else None
+    return str((found or getattr(macros, macro))(scene))
 
 
 def qr(text: str) -> Markup:

@@ -116,6 +116,7 @@ def page_of(
         title=game.title,
         status=table.status,
         setting=setting_line(table, tongue),
+        own_pieces=bool(head.pieces),
         seat=None if viewer == SPECTATOR else viewer,
         yours=mine,
         version=table.version(viewer),
@@ -218,6 +219,8 @@ def setting_line(table: LiveTable, tongue: Tongue) -> str:
             parts.append(label)
         elif value != option.default:
             parts.append(tongue.text("{option}: {choice}", option=option.label, choice=label))
+    if table.head.pieces:
+        parts.append(tongue.text("own pieces"))
     if table.head.pace == "slow":
         parts.append(tongue.text("a move a day"))
     return " · ".join(parts)

@@ -29,7 +29,7 @@ async function call(method, path, data) {
     throw Object.assign(new Error(page.offline), { status: 0 });
   }
   const told = answer.status === 204 ? null : await answer.json().catch(() => ({}));
-  if (!answer.ok) throw Object.assign(new Error(told.message ?? answer.statusText), { status: answer.status });
+  if (!answer.ok) throw Object.assign(new Error(told.message ?? answer.statusText), { status: answer.status, rule: told.rule });
   return told;
 }
 
@@ -164,14 +164,31 @@ function focusFirst(things) {
 }
 
 /** Says it where the prompt is: for a while, or until it is heeded; on pages without one, next to what was pressed. */
-function say(sentence, element, stays = false) {
+function say(sentence, element, stays = false, rule = "") {
   const place = one("#refusal");
   if (!place) return complain(element, sentence);
   hush();
-  place.textContent = sentence;
+  place.textContent = rule ? sentence.replace(` [${rule}]`, "") : sentence;
+  if (rule) place.append(" ", ruleLink(rule));
   body.classList.add("has-refusal");
   element?.classList.add("asked");
-  if (!stays) say.timer = setTimeout(hush, 4000);
+  if (!stays) say.timer = setTimeout(() => hushUnlessRead(place), 4000);
+}
+
+/** The rule that a refusal names, as a link to its paragraph. */
+function ruleLink(rule) {
+  const link = document.createElement("a");
+  link.href = `/rules/${page.game}#${rule}`;
+  link.dataset.rule = rule;
+  link.textContent = rule;
+  link.setAttribute("aria-label", page.ruleWord.replace("0", rule));
+  return link;
+}
+
+/** Somebody who has the link under the finger may still want to follow it. */
+function hushUnlessRead(place) {
+  if (place.matches(":hover, :focus-within")) say.timer = setTimeout(() => hushUnlessRead(place), 1000);
+  else hush();
 }
 
 function hush() {
@@ -496,7 +513,7 @@ class TablePage {
       this.show(await call("POST", `/t/${page.table}/moves?${since}`, { move, decision: Number(page.decision), seat: this.seat }));
     } catch (error) {
       this.choice.forget();
-      say(error.message);
+      say(error.message, null, false, error.rule);
       await this.refresh();
     }
     this.sending = false;
@@ -506,7 +523,7 @@ class TablePage {
   async why(element) {
     const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
     const answer = await call("GET", `${this.path}/why?move=${encodeURIComponent(element.dataset.try)}${seat}`);
-    if (!answer.legal) say(answer.message, element);
+    if (!answer.legal) say(answer.message, element, false, answer.rule);
   }
 
   async act(method, path, data) {
@@ -561,6 +578,28 @@ class TablePage {
 
 const table = page.table ? new TablePage() : null;
 
+// ---- the rules beside the board -------------------------------------------------------------------------------------
+
+/** Opens the rules in the side panel, at the paragraph of this number. */
+async function readRules(number) {
+  const place = one("#rules");
+  if (!place.firstChild) {
+    const answer = await fetch(`/rules/${page.game}?part=true`);
+    if (!answer.ok) throw new Error(page.offline);
+    place.innerHTML = await answer.text();
+  }
+  body.classList.add("reading-rules");
+  one("#side [data-do=rules]").setAttribute("aria-expanded", "true");
+  if (getComputedStyle(one("#side")).visibility === "hidden") deeds.sheet({ sheet: "side" });
+  for (const there of all(".here", place)) there.classList.remove("here");
+  const target = number && one(`#${CSS.escape(number)}`, place);
+  const paragraph = target?.closest("li, p");
+  paragraph?.classList.add("here");
+  if (paragraph) paragraph.scrollIntoView({ block: "center" });
+  else place.scrollTop = 0;
+  (target || place).focus({ preventScroll: true });
+}
+
 // ---- forms --------------------------------------------------------------------------------------------------------
 
 async function sitAt(path, data) {
@@ -583,6 +622,7 @@ const forms = {
       bots: Object.fromEntries(bots),
       pace: given.get("pace"),
       start: !taken.some(({ kind }) => kind === "friend"),
+      pieces: ownPieces(given.get("game")),
     });
   },
   async join(given) {
@@ -595,6 +635,16 @@ const forms = {
     await call("POST", `/api/tables/${given.get("table")}/watch`, { watch: given.get("watch") });
     location.assign(`/t/${given.get("table")}`);
   },
+  async pieces(given, form) {
+    const text = given.get("pieces");
+    if (text.length > Number(form.dataset.largest)) throw new Error(form.dataset.long);
+    complain(form, "");
+    one("#verdict").textContent = "";
+    const { parts, said, differs } = await call("POST", `/components/${form.dataset.game}`, { pieces: text });
+    swap(parts);
+    one("#verdict").textContent = said;
+    for (const button of all("[data-do=own-table]", form)) button.hidden = !differs;
+  },
   async rename(given) {
     await beSomebody(given.get("name"));
     location.reload();
@@ -605,7 +655,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!forms[form.dataset.form]) return;
   event.preventDefault();
-  forms[form.dataset.form](new FormData(form)).catch((error) => complain(form, error.message));
+  forms[form.dataset.form](new FormData(form), form).catch((error) => complain(form, error.message));
 });
 
 /** A new table: only what the chosen game has, seats up to its number, options that make sense with the others. */
@@ -629,6 +679,30 @@ for (const form of all("form[data-form=new]")) {
   tidy(form);
 }
 
+/** What an owner has corrected goes from the component sheet to the new table, in this tab only. */
+const ownPieces = (game) => (new URLSearchParams(location.search).has("own") && sessionStorage.getItem(`pieces ${game}`)) || "";
+
+for (const note of all("[data-own-pieces]")) {
+  const look = () => { note.hidden = !ownPieces(one("[name=game]:checked").value); };
+  note.closest("form").addEventListener("change", look);
+  look();
+}
+
+for (const form of all("form[data-form=pieces]")) {
+  const again = () => {
+    one("#verdict").textContent = "";
+    for (const button of all("[data-do=own-table]", form)) button.hidden = true;
+  };
+  form.addEventListener("input", again);
+  form.elements.file.addEventListener("change", async () => {
+    const [file] = form.elements.file.files;
+    if (!file) return;
+    if (file.size > 4 * form.dataset.largest) return complain(form, form.dataset.long);
+    form.elements.pieces.value = await file.text();
+    form.requestSubmit();
+  });
+}
+
 // ---- deeds: what buttons do -----------------------------------------------------------------------------------------
 
 const deeds = {
@@ -650,6 +724,17 @@ const deeds = {
   async "watch-link"() {
     const made = await table.act("POST", "/watch-link", {});
     one("#watch-link").textContent = new URL(made.link, location.href).href;
+  },
+  print: () => print(),
+  rules: () => readRules(),
+  log() {
+    body.classList.remove("reading-rules");
+    one("#side [data-do=rules]").setAttribute("aria-expanded", "false");
+  },
+  "own-table"() {
+    const form = one("form[data-form=pieces]");
+    sessionStorage.setItem(`pieces ${form.dataset.game}`, form.elements.pieces.value);
+    location.assign(`/new?game=${form.dataset.game}&own`);
   },
   async copy({ link }, button) {
     if (navigator.clipboard) await navigator.clipboard.writeText(link);
@@ -708,7 +793,11 @@ async function deed(button) {
 document.addEventListener("click", (event) => {
   land();
   const on = (selector) => event.target.closest(selector);
-  if (on("[data-do]")) {
+  const rule = on("[data-rule], #rules a[href^='#']");
+  if (rule && table && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    readRules(rule.hash.slice(1)).catch((error) => say(error.message));
+  } else if (on("[data-do]")) {
     event.preventDefault();
     deed(on("[data-do]"));
   } else if (!table) return;
@@ -737,7 +826,7 @@ document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
   if ((key === "Enter" || key === " ") && target.matches("[role=button]")) press(target);
-  else if (!table || target.closest("[popover]")) return;
+  else if (!table || target.closest(key === "Escape" ? "[popover]" : "[popover], #rules")) return;
   else if (keys[key]) keys[key](event);
   else if (/^[\p{L}\d]$/u.test(key)) table.seek(key);
   else return;

@@ -1,0 +1,115 @@
+"""The rules of a game: our own words, with an anchor for every number and positions drawn as the board draws them.
+
+In the text a fence ```` ```position NAME ```` names a file `positions/NAME.json` of the game's folder; what stands
+inside is the caption. Words after the name say who looks (`2`: player 2, `0`: somebody who looks on) and what is drawn
+(`board`, `hand`).
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import escape, unescape
+from pathlib import Path
+from typing import Any
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from mastaba.kernel.contract import Game, Seen, State
+from mastaba.kernel.registry import find_game, load
+from mastaba.locale import Tongue, folder_of
+from mastaba.locale import tongue as tongue_for
+from mastaba.web.errors import NotHere
+from mastaba.web.pages import words
+from mastaba.web.pages.contexts import Link, TextPage
+from mastaba.web.pages.packing import packed
+from mastaba.web.pages.rendering import drawn
+from mastaba.web.pages.visitor import Asked, shown, visitor
+
+NUMBERS = re.compile(r"\[([A-Z]\d+(?:, [A-Z]\d+)*)\](?=</p>|</li>)")
+HEADINGS = re.compile(r"<h2>(.*?)</h2>")
+NAMES = ("Nofret", "Pentu", "Merit", "Ipi")
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def rules(request: Asked, game: FromPath[str], part: FromQuery[bool] = False) -> Response[bytes]:
+    """The page; or the text alone, to be read beside the board."""
+    who, found = visitor(request), find_game(game)
+    html = text_of(found, tongue_for(who.tongue.code, found))
+    if not html:
+        raise NotHere("The rules of {game} are not written yet.", game=found.title)
+    if part:
+        return packed(request, html.encode(), "text/html; charset=utf-8")
+    parts = [Link(unescape(heading), f"#part-{i}") for i, heading in enumerate(HEADINGS.findall(html), start=1)]
+    html = "".join(_with_ids(HEADINGS.split(html)))
+    return shown(request, TextPage(**who.facts(), title=found.title, html=html, game=game, parts=parts), who)
+
+
+def _with_ids(pieces: list[str]) -> Iterator[str]:
+    """Text and headings by turns, as `split` gives them."""
+    for i, piece in enumerate(pieces):
+        yield f'<h2 id="part-{(i + 1) // 2}">{piece}</h2>' if i % 2 else piece
+
+
+def text_of(game: Game, tongue: Tongue) -> str:
+    """The rules in the reader's language, or in English; empty if there are none."""
+    files = [folder_of(game) / f"rules.{code}.md" for code in (tongue.code, "en")]
+    found = next((file for file in files if file.exists()), None)
+    return "" if found is None else _html(game, found, tongue)
+
+
+@cache
+def _html(game: Game, file: Path, tongue: Tongue) -> str:
+    reader = MarkdownIt("commonmark").enable("table")
+
+    def fence(tokens: list[Token], at: int, options: Any, env: Any) -> str:
+        token = tokens[at]
+        if token.info.startswith("position "):
+            return _figure(game, token.info.split()[1:], token.content.strip(), tongue)
+        return (
+            f'<pre tabindex="0"><code>{escape(token.content)}</code></pre>\n'  # it may scroll sideways: with keys, too
+        )
+
+    reader.renderer.rules["fence"] = fence  # type: ignore[attr-defined]
+    return numbered(str(reader.render(file.read_text(encoding="utf-8"))))
+
+
+def numbered(html: str) -> str:
+    """Numbers at the end of a paragraph become links to themselves; the first of each is where others lead."""
+    known: set[str] = set()
+
+    def link(number: str) -> str:
+        here = "" if number in known else f' id="{number}"'
+        known.add(number)
+        return f'<a{here} href="#{number}">{number}</a>'
+
+    def links(found: re.Match[str]) -> str:
+        return f'<span class="nos">{" ".join(map(link, found[1].split(", ")))}</span>'
+
+    return NUMBERS.sub(links, html)
+
+
+# ---- Positions ------------------------------------------------------------------------------------------
+
+
+def _figure(game: Game, wish: list[str], caption: str, tongue: Tongue) -> str:
+    name, *more = wish
+    seat = next((int(word) for word in more if word.isdigit()), 1) - 1
+    macro = "hand" if "hand" in more else "board"
+    seen = _seen(game, name, seat)
+    board = words.part_of(game, "board")
+    assert board is not None
+    scene = board.scene(seen, [], list(NAMES[: seen.setting.seats]), tongue)
+    inside = drawn(tongue, game.name, macro, scene)
+    said = escape(f"{scene['summary']} {caption}" if macro == "board" else caption)
+    picture = f'<div class="{macro}" role="img" aria-label="{said}"><div class="inside" inert>{inside}</div></div>'
+    below = f"<figcaption>{escape(caption)}</figcaption>"
+    return f'<figure class="position {game.name}-{name}" data-game="{game.name}">{picture}{below}</figure>\n'
+
+
+def _seen(game: Game, name: str, seat: int) -> Seen:
+    state = load((folder_of(game) / "positions" / f"{name}.json").read_bytes())
+    assert isinstance(state, State)
+    return state.seen(None if seat < 0 else seat)
