@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from markupsafe import Markup, escape
@@ -23,6 +24,7 @@ from mastaba.web.pages.contexts import (
     Choice,
     GameChoice,
     Gathering,
+    Hand,
     HomePage,
     JoinPage,
     Link,
@@ -33,9 +35,11 @@ from mastaba.web.pages.contexts import (
     Page,
     SeatChip,
     Sitter,
+    StepsPage,
     TablePage,
     TableRow,
     TextPage,
+    Turn,
     WatchPage,
 )
 from mastaba.web.pages.described import groups_of
@@ -114,6 +118,25 @@ def gathering(name: str = "Pentu", host: bool = True) -> TablePage:
     return replace(table(), status="gathering", scene={}, legal=[], host=host, gathering=around, seat=0 if host else 3)
 
 
+def steps(shown: TablePage, **more: Any) -> StepsPage:
+    return StepsPage(
+        game="hapy",
+        title="Hâpy Families",
+        here="/t/ab12/steps",
+        at=3,
+        first=0,
+        last=9,
+        seat=shown.seat,
+        seats=shown.seats,
+        scene=shown.scene,
+        turns=[Turn(0, 1), Turn(2, 2), Turn(6, 3)],
+        table="/t/ab12",
+        seal="7f3ac2e190bd",
+        report="/t/ab12/steps/report?at=3",
+        **more,
+    )
+
+
 @cache
 def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
     rows = [
@@ -146,6 +169,9 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         "table, over": table(said, moves=900, name=name),
         "table, closed": replace(playing, status="closed"),
         "table of others": table(said, viewer=-1, name=name),
+        "steps": steps(playing),
+        "steps, open": steps(playing, open=True, seed="ab12", verified=True, hands=[Hand(1, name, playing.scene)]),
+        "steps, not verified": steps(playing, open=True, seed="ab12", verdict=name, forgets=True),
         "gathering": gathering(name),
         "gathering, guest": gathering(name, host=False),
     }

@@ -11,11 +11,11 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.web import api_people, api_play, api_tables, errors
+from mastaba.web import api_people, api_play, api_records, api_tables, errors
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
 from mastaba.web.pages import house as around
-from mastaba.web.pages import problems, table, texts
+from mastaba.web.pages import problems, steps, table, texts
 from mastaba.web.pages.static import static
 from mastaba.web.shortcut import Shortcut
 from mastaba.web.stream import stream
@@ -30,7 +30,7 @@ def make_app(house: House) -> ASGIApp:
 
     api = Router(
         "/api",
-        route_handlers=[api_people.router, api_tables.router, api_play.router, stream],
+        route_handlers=[api_people.router, api_tables.router, api_play.router, api_records.router, stream],
         dependencies={"house": Provide(the_house)},
     )
     pages = Router(
@@ -43,6 +43,10 @@ def make_app(house: House) -> ASGIApp:
             around.watch,
             table.table_page,
             table.table_parts,
+            steps.table_steps,
+            steps.table_report,
+            steps.record_steps,
+            steps.record_report,
             texts.rules,
             texts.developers,
             healthz,

@@ -75,6 +75,10 @@ class Watching(In):
     watch: Secret
 
 
+class RecordBrought(In):
+    record: str  # the text of the file
+
+
 # ---- Out ------------------------------------------------------------------------------------------------
 
 
@@ -211,6 +215,13 @@ class Log(Out):
     version: int
     lines: list[LogLine]
     whole: bool  # whether it begins at the beginning
+
+
+class RecordShown(Out):
+    link: str  # the page on which it can be stepped through, for a while
+    game: str
+    players: list[str]
+    moves: int
 
 
 class NextTable(Out):

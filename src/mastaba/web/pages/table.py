@@ -1,6 +1,6 @@
 """The table as a page: the shell is the house's, the board is the game's."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -120,6 +120,7 @@ def page_of(
         next=table.next,
         seal=table.seal,
         seed=head.seed if table.ended else "",
+        steps=_steps_of(table, viewer, mine),
         record=f"/api/tables/{table.id}/record" if table.ended and course is not None and not table.thawed else "",
     )
 
@@ -185,6 +186,13 @@ def sitters(table: LiveTable, tongue: Tongue) -> list[Sitter]:
     ]
 
 
+def _steps_of(table: LiveTable, viewer: int, mine: list[int]) -> str:
+    """Who has several seats sees it as the one whose turn it is."""
+    if table.course is None:
+        return ""
+    return f"/t/{table.id}/steps" + (f"?seat={viewer}" if len(mine) > 1 and viewer in mine else "")
+
+
 def _stood_in(table: LiveTable, viewer: int, tongue: Tongue) -> str:
     if viewer == SPECTATOR or table.ended:
         return ""
@@ -193,15 +201,19 @@ def _stood_in(table: LiveTable, viewer: int, tongue: Tongue) -> str:
 
 
 def setting_line(table: LiveTable, tongue: Tongue) -> str:
-    """`Pyramid · Memory aid: off`: what is chosen by its picture, and what is not as usual."""
+    """`Pyramid · Memory aid: off · a move a day`."""
+    said = setting_of(find_game(table.head.game), table.head.options, tongue)
+    return " · ".join(part for part in (said, tongue.text("a move a day") if table.head.pace == "slow" else "") if part)
+
+
+def setting_of(game: Game, options: Mapping[str, str | int], tongue: Tongue) -> str:
+    """What is chosen by its picture, and what is not as usual."""
     parts = []
-    for option in words.option_fields(find_game(table.head.game), tongue):
-        value = str(table.head.options.get(option.name, option.default))
+    for option in words.option_fields(game, tongue):
+        value = str(options.get(option.name, option.default))
         label = next((choice.label for choice in option.choices if choice.value == value), value)
         if option.kind == "pictures" and not option.only:
             parts.append(label)
         elif value != option.default:
             parts.append(tongue.text("{option}: {choice}", option=option.label, choice=label))
-    if table.head.pace == "slow":
-        parts.append(tongue.text("a move a day"))
     return " · ".join(parts)

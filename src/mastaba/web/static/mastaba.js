@@ -592,6 +592,10 @@ const forms = {
     await call("POST", `/api/tables/${given.get("table")}/watch`, { watch: given.get("watch") });
     location.assign(`/t/${given.get("table")}`);
   },
+  async record(given) {
+    const text = await given.get("record").text();
+    location.assign((await call("POST", "/api/records", { record: text })).link);
+  },
   async rename(given) {
     await beSomebody(given.get("name"));
     location.reload();
@@ -602,8 +606,28 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!forms[form.dataset.form]) return;
   event.preventDefault();
+  complain(form, "");
   forms[form.dataset.form](new FormData(form)).catch((error) => complain(form, error.message));
 });
+
+/** A record is opened when it is chosen, or dropped anywhere on its page. */
+for (const form of all("form[data-form=record]")) {
+  const field = one("input", form);
+  const dragged = (event, over) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    body.classList.toggle("dropping", over);
+  };
+  field.addEventListener("change", () => field.files.length && form.requestSubmit());
+  document.addEventListener("dragover", (event) => dragged(event, true));
+  document.addEventListener("dragleave", (event) => event.relatedTarget || dragged(event, false));
+  document.addEventListener("drop", (event) => {
+    dragged(event, false);
+    if (!event.dataTransfer.files.length) return;
+    field.files = event.dataTransfer.files;
+    form.requestSubmit();
+  });
+}
 
 /** A new table: only what the chosen game has, seats up to its number, options that make sense with the others. */
 function tidy(form) {
