@@ -25,7 +25,6 @@ from mastaba.table.walks import Walk
 from mastaba.web.access import check_access, somebody, viewer_of
 from mastaba.web.api_play import record_of
 from mastaba.web.house import House, TheHouse
-from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Hand, SeatChip, StepsPage, Turn
 from mastaba.web.pages.table import at_table, scene_of, setting_of
 from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
