@@ -22,6 +22,7 @@ from mastaba.web.pages import rendering, words
 from mastaba.web.pages.contexts import (
     ApiPage,
     Choice,
+    Curtain,
     GameChoice,
     Gathering,
     Hand,
@@ -76,7 +77,7 @@ def options() -> list[OptionField]:
 
 def new_page(name: str = "") -> NewPage:
     games = [GameChoice("hapy", "Hâpy Families", 2, 4, options()), GameChoice("pick", "Pick", 2, 2)]
-    return NewPage(me=name, games=games, chosen="hapy", bots=words.bot_kinds(bots.names(), ENGLISH))
+    return NewPage(me=name, games=games, chosen="hapy", names=["Iset"], bots=words.bot_kinds(bots.names(), ENGLISH))
 
 
 @cache
@@ -165,6 +166,7 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         "api": ApiPage(groups=groups_of(DESCRIPTION), description="/openapi.json"),
         "table": playing,
         "table, late": replace(playing, seats=late, agreed={"close": [name]}, stood_in="Steady"),
+        "table, curtain": replace(playing, scene={}, curtain=Curtain(1, name, [Sitter(0, "person", name)])),
         "table, frozen": replace(playing, status="frozen"),
         "table, over": table(said, moves=900, name=name),
         "table, closed": replace(playing, status="closed"),

@@ -36,6 +36,7 @@ class NewTable(In):
     seats: SeatNumber
     options: dict[Name, str | int | bool] = {}
     sit: SeatNumber | None = None  # where I sit down
+    here: dict[str, Name] = {}  # seat: name of somebody who plays on my device, too
     bots: dict[str, BotName] = {}  # seat: bot
     pace: str = "live"
     start: bool = False  # begin at once; every seat must be taken

@@ -87,6 +87,9 @@ class EventStream(ASGIResponse):
             leaving.cancel()
 
 
+EVERYBODY = "all"  # in the place of a seat: only what everybody hears
+
+
 @dataclass(frozen=True)
 class Wish:
     """A table to hear of, as somebody asked for it."""
@@ -98,6 +101,8 @@ class Wish:
 
 def _wish(name: str) -> Wish:
     table, at, seat = name.partition("@")
+    if seat == EVERYBODY:
+        return Wish(name, table, SPECTATOR)
     if at and not (seat.isascii() and seat.isdigit() and len(seat) < 3):
         raise BadRequest("“{text}” is no table, or no seat at one.", text=name[:40])
     return Wish(name, table, int(seat) if at else None)

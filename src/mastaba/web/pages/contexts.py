@@ -97,6 +97,7 @@ class NewPage(Page):
     games: list[GameChoice]
     chosen: str  # the game that is picked at first
     bots: list[Choice]  # kinds of bots: value as the API has it
+    names: list[str]  # by seat, for others on the same device, as long as nobody types one
     bot: str = "greedy"  # the one picked at first
     seats: int = 3  # as many sit down at first: me, and bots
 
@@ -216,6 +217,15 @@ class Gathering:
     seal: str = ""
 
 
+@dataclass(frozen=True)
+class Curtain:
+    """Between two turns on one device: whose turn it is, and whose last move can still be taken back."""
+
+    seat: int
+    name: str
+    undo: list[Sitter] = field(default_factory=list)
+
+
 @dataclass(frozen=True, kw_only=True)
 class TablePage(Page):
     template: ClassVar[str] = "table.jinja"
@@ -234,6 +244,7 @@ class TablePage(Page):
     legal: list[str] = field(default_factory=list)
     can_undo: bool = False
     gathering: Gathering | None = None
+    curtain: Curtain | None = None  # nothing of the game is drawn behind it
     bots: list[Choice] = field(default_factory=list)
     agreed: dict[str, list[str]] = field(default_factory=dict)  # to `close` or `go_on`: who
     i_agreed: list[str] = field(default_factory=list)  # to which of them I did

@@ -21,7 +21,10 @@ from mastaba.web.pages.contexts import Page, TablePage
 TEMPLATES = Path(__file__).parents[1] / "templates"
 ADDRESSES = {"home": "/", "new": "/new", "join": "/join", "api": "/developers", "rules": "/rules", "table": "/t"}
 MOTIFS = "/static/motifs.svg"
-REGIONS = ("notices", "gather", "seats", "steps", "prompt", "actions", "board", "hand", "log", "undo", "menu", "facts")
+REGIONS = (
+    *("notices", "gather", "curtain", "seats", "steps", "prompt", "actions"),
+    *("board", "hand", "log", "undo", "menu", "facts"),
+)
 
 
 def render(template: str, tongue: Tongue, **context: object) -> str:

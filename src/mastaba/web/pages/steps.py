@@ -22,7 +22,7 @@ from mastaba.locale import tongue as tongue_for
 from mastaba.table.errors import NotAllowed
 from mastaba.table.live import LiveTable
 from mastaba.table.walks import Walk
-from mastaba.web.access import check_access, somebody, viewer_of
+from mastaba.web.access import check_access, eyes_of, somebody
 from mastaba.web.api_play import record_of
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages.contexts import Hand, SeatChip, StepsPage, Turn
@@ -176,12 +176,10 @@ async def _at_table(request: Asked, house: House, table: str, seat: int | None, 
 
 
 def _eyes(table: LiveTable, person: str, seat: int | None) -> int:
-    """Through whose eyes: one's own; anybody's, once it is over. Who shares a device with others says which seat."""
+    """Through whose eyes: one's own; anybody's, once it is over."""
     if table.ended and seat is not None:
         return _one_of(seat, table.seats)
-    if seat is None and len(table.seats_of(person)) > 1:
-        return SPECTATOR
-    return viewer_of(table, person, seat)
+    return eyes_of(table, person, seat)
 
 
 def _one_of(seat: int, seats: int) -> int:

@@ -19,10 +19,10 @@ from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
-from mastaba.web.access import check_access, somebody, viewer_of
+from mastaba.web.access import check_access, curtain_of, eyes_of, somebody
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
-from mastaba.web.pages.contexts import Gathering, OpenSeat, SeatChip, Sitter, TablePage
+from mastaba.web.pages.contexts import Curtain, Gathering, OpenSeat, SeatChip, Sitter, TablePage
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import qr, regions, title
 from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
@@ -79,7 +79,9 @@ async def _page(request: Asked, house: House, table: str, seat: int | None, who:
     base = house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
 
     def draw(it: LiveTable) -> TablePage:
-        return page_of(it, viewer_of(it, known.person.id, seat), who, history, house.now(), base)
+        page = page_of(it, eyes_of(it, known.person.id, seat), who, history, house.now(), base)
+        due = curtain_of(it, known.person.id, seat)
+        return page if due is None else replace(page, scene={}, curtain=_curtain(it, due, page))
 
     return await house.room.look(table, draw)
 
@@ -162,6 +164,11 @@ def _chips(
         more = {name: said[seat][name] for name in ("score", "of", "line", "word") if name in said[seat]}
         chips.append(replace(chip, **more))
     return chips
+
+
+def _curtain(table: LiveTable, seat: int, page: TablePage) -> Curtain:
+    others = [Sitter(own, "person", page.seats[own].name) for own in page.yours if table.can_undo(own)]
+    return Curtain(seat, page.seats[seat].name, others)
 
 
 def _gathering(table: LiveTable, who: Visitor, base: str) -> Gathering:
