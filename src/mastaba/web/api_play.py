@@ -165,11 +165,6 @@ async def log(
 async def record(request: Asked, house: TheHouse, table: FromPath[str]) -> str:
     known = somebody(request)
     await check_access(house, table, known)
-    return (await record_of(house, table)).write()
-
-
-async def record_of(house: House, table: str) -> Record:
-    """The whole record. Raises NotNow unless the game is over."""
 
     def head(it: LiveTable) -> tuple[Record, int, Any]:
         if not it.ended or it.course is None:
@@ -185,7 +180,7 @@ async def record_of(house: House, table: str) -> Record:
         (entry.seat, entry.move) for entry in history if isinstance(entry, entries.Moved) and entry.made not in gone
     ]
     written.close(outcome)
-    return written
+    return written.write()
 
 
 router = Router("/", route_handlers=[play, undo, legal, why, seen, log, record], tags=["playing"])

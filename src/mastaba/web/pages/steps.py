@@ -23,7 +23,6 @@ from mastaba.table.errors import NotAllowed
 from mastaba.table.live import LiveTable
 from mastaba.table.walks import Walk
 from mastaba.web.access import check_access, eyes_of, somebody
-from mastaba.web.api_play import record_of
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages.contexts import Hand, SeatChip, StepsPage, Turn
 from mastaba.web.pages.table import at_table, scene_of, setting_of
@@ -166,13 +165,21 @@ async def _at_table(request: Asked, house: House, table: str, seat: int | None, 
             _eyes(it, known.person.id, seat),
             seat is not None,
             it.head.options,
+            _record(it, walk) if it.ended and not it.thawed else None,
             open=it.ended,
             table=f"/t/{table}",
             seal=it.seal,
         )
 
-    found, thawed = await house.room.look(table, lambda it: (stroll(it), it.thawed))
-    return replace(found, record=await record_of(house, table)) if found.open and not thawed else found
+    return await house.room.look(table, stroll)
+
+
+def _record(table: LiveTable, walk: Walk) -> Record:
+    """The record of a game that is over, without reading its journal again."""
+    record = table.record()
+    record.moves = [(step.seat, step.move) for step in walk.steps]
+    record.close(None if table.course is None else table.course.state.outcome)
+    return record
 
 
 def _eyes(table: LiveTable, person: str, seat: int | None) -> int:
