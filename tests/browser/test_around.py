@@ -9,6 +9,13 @@ from browser.players import Player
 Somebody = Callable[..., Player]
 CARD = re.compile(r"\b(cat|jackal|crocodile|falcon|hippo|bull)[- ]\d")
 WIDER = "document.documentElement.scrollWidth > innerWidth"
+DROP = """(text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "game.txt", {type: "text/plain"}));
+  for (const kind of ["dragover", "drop"]) {
+    document.querySelector("main").dispatchEvent(new DragEvent(kind, {dataTransfer, bubbles: true, cancelable: true}));
+  }
+}"""
 PLAY_ON = """async ([table, most]) => {
   const headers = {"Content-Type": "application/json", "X-CSRF-Token": document.body.dataset.csrf};
   for (let made = 0; made < most; made++) {
@@ -82,6 +89,10 @@ def test_a_record_is_stepped_through_and_a_problem_reported_from_it(somebody: So
     ben.page.wait_for_url("**/steps/*")
     assert not ben.page.evaluate(WIDER)
     assert "Verified" in (ben.page.locator("#side").text_content() or "")
+    anna.at("/")
+    anna.page.evaluate(DROP, file.read_text())
+    anna.page.wait_for_url("**/steps/*")
+    assert anna.page.url == ben.page.url, "the same record has the same address"
     ben.page.locator("[data-do=sheet]").first.tap()
     with ben.page.expect_download() as report:
         ben.page.locator("[data-report]").tap()

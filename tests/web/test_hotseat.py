@@ -21,7 +21,13 @@ HELD = re.compile(r'data-piece="([^"]+)"')
 async def sharing(door: Door, **more: Any) -> tuple[Guest, str]:
     """Anna and Ben with one phone; Anna begins."""
     anna = await door.guest("Anna")
-    wishes = {"seats": 2, "sit": 0, "here": {"1": "Ben"}, "start": True, "options": {"first": "1"}} | more
+    wishes: dict[str, Any] = {
+        "seats": 2,
+        "sit": 0,
+        "here": {"1": "Ben"},
+        "start": True,
+        "options": {"first": "1"},
+    } | more
     return anna, (await anna.opens(**wishes))["table"]
 
 
@@ -138,7 +144,7 @@ async def test_at_the_end_there_is_no_curtain(door: Door) -> None:
 
 async def test_a_seat_is_taken_once(door: Door) -> None:
     anna = await door.guest("Anna")
-    wishes = {"game": "hapy", "seats": 2, "sit": 0}
+    wishes: dict[str, Any] = {"game": "hapy", "seats": 2, "sit": 0}
     refused(await anna.post("/tables", **wishes, here={"0": "Ben"}), 409, "SeatTaken")
     refused(await anna.post("/tables", **wishes, here={"x": "Ben"}), 422, "BadOptions")
 
