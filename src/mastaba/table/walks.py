@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from mastaba.kernel.contract import State
 from mastaba.kernel.errors import MastabaError
-from mastaba.kernel.events import Event, Told
+from mastaba.kernel.events import SPECTATOR, Event, Told
 from mastaba.kernel.records import Record, verify
 from mastaba.kernel.registry import find_game
 from mastaba.locale import N_
@@ -80,10 +80,7 @@ class Walk:
     def turns(self) -> dict[int, int]:
         """The positions at which a turn begins, and its number."""
         return {
-            at: int(str(dict(event.told(-1)).get("number", 0)))
-            for at in range(self.last + 1)
-            for event in self.happened(at)
-            if event.kind == "turn"
+            at: _number(event) for at in range(self.last + 1) for event in self.happened(at) if event.kind == "turn"
         }
 
     def last_round(self, seats: int) -> int:
@@ -121,6 +118,11 @@ class Walk:
         first = min(at for at, step in enumerate(self.steps) if step.number in gone)
         self.steps = [step for step in self.steps if step.number not in gone]
         self._kept = {at: state for at, state in self._kept.items() if at <= first}
+
+
+def _number(event: Event) -> int:
+    number = event.told(SPECTATOR).get("number")
+    return number if isinstance(number, int) else 0
 
 
 class Walks:

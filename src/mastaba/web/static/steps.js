@@ -31,11 +31,10 @@ function show(fresh) {
   }
   for (const link of all("[data-go], [data-at], [data-report]")) {
     const name = link.dataset.go ? `[data-go=${link.dataset.go}]` : link.dataset.at ? `[data-at="${link.dataset.at}"]` : "[data-report]";
-    const its = one(name, fresh);
-    if (!its) continue;
-    link.setAttribute("href", its.getAttribute("href"));
-    link.toggleAttribute("aria-disabled", its.hasAttribute("aria-disabled"));
-    if (its.hasAttribute("aria-disabled")) link.setAttribute("aria-disabled", "true");
+    const twin = one(name, fresh);
+    if (!twin) continue;
+    link.setAttribute("href", twin.getAttribute("href"));
+    if (link.dataset.go) link.setAttribute("aria-disabled", twin.getAttribute("aria-disabled") ?? "false");
   }
   const there = one("#at", fresh);
   slider.min = there.min;
@@ -45,10 +44,11 @@ function show(fresh) {
   if (focused) one(`[data-region] a[aria-label="${CSS.escape(focused)}"]`)?.focus();
 }
 
-const open = (name) => {
+/** Where a button leads, unless one is there already. */
+function press(name) {
   const link = one(`[data-go=${name}]`);
   return link.getAttribute("aria-disabled") === "true" ? null : go(link.getAttribute("href"));
-};
+}
 
 // ---- by itself ----------------------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ function stop() {
 
 async function beat() {
   const before = asked;
-  await open("on");
+  await press("on");
   if (!timer || asked > before + 1) return; // somebody has gone elsewhere meanwhile
   if (slider.value === slider.max) stop();
   else timer = setTimeout(beat, BEAT);
@@ -112,7 +112,7 @@ document.addEventListener("keydown", (event) => {
   if (key === "p") autoplay();
   else if (keys[key] && !target.closest(".log, .turns")) {
     stop();
-    open(keys[key]);
+    press(keys[key]);
   } else return;
   event.preventDefault();
 });
