@@ -49,11 +49,9 @@ async def check_access(house: House, table: str, known: Known) -> None:
 def viewer_of(table: LiveTable, person: str, seat: int | None) -> int:
     """The seat through which this person looks: the one asked for, the one that is to act, the first, or none."""
     mine = table.seats_of(person)
-    if seat is not None and seat != SPECTATOR:
+    if seat is not None:
         if seat not in mine:
             raise NotAllowed("This is not your seat.")
-        return seat
-    if seat == SPECTATOR:
         return seat
     return next((own for own in mine if own in table.to_act), mine[0] if mine else SPECTATOR)
 

@@ -61,7 +61,7 @@ async def stream(
     wishes = [_wish(name) for name in dict.fromkeys(table)]
     for wish in wishes:  # what is wrong is said now, while there is a status to say it with
         await check_access(house, wish.table, known)
-        await house.room.look(wish.table, partial(viewer_of, person=known.person.id, seat=wish.seat))
+        await house.room.look(wish.table, partial(wish.viewer, person=known.person.id))
     heard = _heard(request.headers.get("last-event-id", ""))
     return EventStream(Listening(house, known, legal), wishes, heard)
 
@@ -97,6 +97,9 @@ class Wish:
     name: str  # with the seat, if one was named
     table: str
     seat: int | None
+
+    def viewer(self, table: LiveTable, person: str) -> int:
+        return SPECTATOR if self.seat == SPECTATOR else viewer_of(table, person, self.seat)
 
 
 def _wish(name: str) -> Wish:
@@ -213,7 +216,7 @@ class Listening:
 
     def _look(self, wish: Wish, table: LiveTable) -> TableShown:
         """Through the eyes of the seat that is theirs now."""
-        viewer = viewer_of(table, self.known.person.id, wish.seat)
+        viewer = wish.viewer(table, self.known.person.id)
         self.watchers[wish].viewer = viewer
         return shown(table, viewer, self.known.person.id, self.house.now())
 

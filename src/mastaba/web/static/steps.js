@@ -17,10 +17,13 @@ async function go(href) {
   if (!answer?.ok) return location.assign(href); // which says what is wrong
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (mine !== asked) return;
-  history.replaceState(null, "", href);
-  const put = () => show(fresh);
-  if (document.startViewTransition && !matchMedia("(prefers-reduced-motion: reduce)").matches) document.startViewTransition(put);
-  else put();
+  const put = () => {
+    show(fresh);
+    history.replaceState(null, "", href);
+  };
+  const calm = !document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (calm) put();
+  else await document.startViewTransition(put).updateCallbackDone;
 }
 
 function show(fresh) {
