@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from markupsafe import Markup, escape
@@ -20,8 +21,10 @@ from mastaba.web.pages import rendering, words
 from mastaba.web.pages.contexts import (
     ApiPage,
     Choice,
+    Curtain,
     GameChoice,
     Gathering,
+    Hand,
     HomePage,
     JoinPage,
     Link,
@@ -32,9 +35,11 @@ from mastaba.web.pages.contexts import (
     Page,
     SeatChip,
     Sitter,
+    StepsPage,
     TablePage,
     TableRow,
     TextPage,
+    Turn,
     WatchPage,
 )
 from mastaba.web.pages.described import groups_of
@@ -70,7 +75,7 @@ def options() -> list[OptionField]:
 
 def new_page(name: str = "") -> NewPage:
     games = [GameChoice("hapy", "Hâpy Families", 2, 4, options()), GameChoice("pick", "Pick", 2, 2)]
-    return NewPage(me=name, games=games, chosen="hapy", bots=words.bot_kinds(bots.names(), ENGLISH))
+    return NewPage(me=name, games=games, chosen="hapy", names=["Iset"], bots=words.bot_kinds(bots.names(), ENGLISH))
 
 
 @cache
@@ -112,6 +117,25 @@ def gathering(name: str = "Pentu", host: bool = True) -> TablePage:
     return replace(table(), status="gathering", scene={}, legal=[], host=host, gathering=around, seat=0 if host else 3)
 
 
+def steps(shown: TablePage, **more: Any) -> StepsPage:
+    return StepsPage(
+        game="hapy",
+        title="Hâpy Families",
+        here="/t/ab12/steps",
+        at=3,
+        first=0,
+        last=9,
+        seat=shown.seat,
+        seats=shown.seats,
+        scene=shown.scene,
+        turns=[Turn(0, 1), Turn(2, 2), Turn(6, 3)],
+        table="/t/ab12",
+        seal="7f3ac2e190bd",
+        report="/t/ab12/steps/report?at=3",
+        **more,
+    )
+
+
 @cache
 def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
     rows = [
@@ -140,10 +164,14 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         "api": ApiPage(groups=groups_of(DESCRIPTION), description="/openapi.json"),
         "table": playing,
         "table, late": replace(playing, seats=late, agreed={"close": [name]}, stood_in="Steady"),
+        "table, curtain": replace(playing, scene={}, curtain=Curtain(1, name, [Sitter(0, "person", name)])),
         "table, frozen": replace(playing, status="frozen"),
         "table, over": table(said, moves=900, name=name),
         "table, closed": replace(playing, status="closed"),
         "table of others": table(said, viewer=-1, name=name),
+        "steps": steps(playing),
+        "steps, open": steps(playing, open=True, seed="ab12", verified=True, hands=[Hand(1, name, playing.scene)]),
+        "steps, not verified": steps(playing, open=True, seed="ab12", verdict=name, forgets=True),
         "gathering": gathering(name),
         "gathering, guest": gathering(name, host=False),
     }

@@ -56,6 +56,31 @@ def viewer_of(table: LiveTable, person: str, seat: int | None) -> int:
     return next((own for own in mine if own in table.to_act), mine[0] if mine else SPECTATOR)
 
 
+# ---- Several people, one device -------------------------------------------------------------------------
+
+
+def curtain_of(table: LiveTable, person: str, seat: int | None) -> int | None:
+    """Whose turn it is, if that is not who sits in front of the device now; None: there is no curtain."""
+    due = [own for own in _sharing(table, person) if own in table.to_act and table.chairs[own].in_person]
+    return due[0] if due and seat not in due else None
+
+
+def eyes_of(table: LiveTable, person: str, seat: int | None) -> int:
+    """The seat through which a page looks. Where people share a device, nobody's before somebody lifts the curtain."""
+    if _sharing(table, person) and (seat is None or curtain_of(table, person, seat) is not None):
+        return SPECTATOR
+    return viewer_of(table, person, seat)
+
+
+def _sharing(table: LiveTable, person: str) -> list[int]:
+    """The seats of a person who has several, while there are hands to hide."""
+    mine = table.seats_of(person)
+    return mine if len(mine) > 1 and table.course is not None and not table.ended else []
+
+
+# ---- Doing something ------------------------------------------------------------------------------------
+
+
 def seat_of(table: LiveTable, person: str, seat: int | None) -> int:
     """The same for somebody who wants to do something there."""
     viewer = viewer_of(table, person, seat)

@@ -75,16 +75,22 @@ def _wishes(data: NewTable, known: Known) -> list[Command]:
     person = known.person
     wishes: list[Command] = []
     if data.sit is not None:
-        seat = data.sit
-        wishes.append(lambda it, now: commands.sit(it, seat, person.id, person.name, now, person.program))
+        wishes.append(_sitting(known, data.sit, person.name))
+    for text, name in data.here.items():
+        wishes.append(_sitting(known, _seat_number(text), name))
     for text, bot in data.bots.items():
         wishes.append(_hiring(person.id, _seat_number(text), bot))
     if data.start:
         wishes.append(lambda it, now: commands.begin(it, person.id, now))
     else:
-        taken = {data.sit, *(_seat_number(text) for text in data.bots)}
+        taken = {data.sit, *(_seat_number(text) for text in (*data.here, *data.bots))}
         wishes += [_inviting(person.id, seat) for seat in range(data.seats) if seat not in taken]
     return wishes
+
+
+def _sitting(known: Known, seat: int, name: str) -> Command:
+    person = known.person
+    return lambda it, now: commands.sit(it, seat, person.id, name, now, person.program)
 
 
 def _inviting(person: str, seat: int) -> Command:

@@ -11,11 +11,11 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.web import api_people, api_play, api_tables, errors
+from mastaba.web import api_people, api_play, api_records, api_tables, errors
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
-from mastaba.web.pages import components, problems, rendering, rules, table, texts
+from mastaba.web.pages import components, problems, rendering, rules, steps, table, texts
 from mastaba.web.pages import house as around
 from mastaba.web.pages.static import static
 from mastaba.web.shortcut import Shortcut
@@ -32,7 +32,7 @@ def make_app(house: House) -> ASGIApp:
     rendering.reloading = house.settings.dev
     api = Router(
         "/api",
-        route_handlers=[api_people.router, api_tables.router, api_play.router, stream],
+        route_handlers=[api_people.router, api_tables.router, api_play.router, api_records.router, stream],
         dependencies={"house": Provide(the_house)},
     )
     pages = Router(
@@ -51,6 +51,10 @@ def make_app(house: House) -> ASGIApp:
             components.piece_file,
             components.check,
             components.table_components,
+            steps.table_steps,
+            steps.table_report,
+            steps.record_steps,
+            steps.record_report,
             texts.developers,
             healthz,
             static,

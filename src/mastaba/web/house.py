@@ -12,8 +12,10 @@ from litestar.di import NamedDependency
 from mastaba.bots.pool import BotPool
 from mastaba.store import Store
 from mastaba.table.room import Room
+from mastaba.table.walks import Walks
 from mastaba.web.limits import Limits
 from mastaba.web.people import People
+from mastaba.web.shelf import Shelf
 
 LAST_WORDS = 2.0  # seconds that streams have to say goodbye
 
@@ -37,6 +39,8 @@ class House:
     room: Room
     people: People
     limits: Limits
+    walks: Walks
+    shelf: Shelf = field(default_factory=Shelf)
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
 
@@ -48,7 +52,7 @@ class House:
             async with BotPool(settings.workers, settings.bot_patience) as bots:
                 room = Room(store, bots)
                 await room.start()
-                house = House(settings, store, room, People(store), Limits(settings.limits))
+                house = House(settings, store, room, People(store), Limits(settings.limits), Walks(room))
                 try:
                     yield house
                 finally:

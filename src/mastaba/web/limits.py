@@ -31,6 +31,7 @@ BY_ADDRESS = {  # thirty people behind one
     "table": Rate(400, 1 / 2),
     "stream": Rate(1_000, 40),
     "guest": Rate(200, 1 / 5),
+    "record": Rate(60, 1 / 5),
     "guess": Rate(30, 1 / 10),  # codes and invitations that did not fit
 }
 

@@ -38,6 +38,7 @@ class NewTable(In):
     seats: SeatNumber
     options: dict[Name, str | int | bool] = {}
     sit: SeatNumber | None = None  # where I sit down
+    here: dict[str, Name] = {}  # seat: name of somebody who plays on my device, too
     bots: dict[str, BotName] = {}  # seat: bot
     pace: str = "live"
     start: bool = False  # begin at once; every seat must be taken
@@ -80,6 +81,10 @@ class Resigning(In):
 
 class Watching(In):
     watch: Secret
+
+
+class RecordBrought(In):
+    record: str  # the text of the file
 
 
 # ---- Out ------------------------------------------------------------------------------------------------
@@ -219,6 +224,13 @@ class Log(Out):
     version: int
     lines: list[LogLine]
     whole: bool  # whether it begins at the beginning
+
+
+class RecordShown(Out):
+    link: str  # the page on which it can be stepped through, for a while
+    game: str
+    players: list[str]
+    moves: int
 
 
 class NextTable(Out):

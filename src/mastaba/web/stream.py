@@ -61,7 +61,7 @@ async def stream(
     wishes = [_wish(name) for name in dict.fromkeys(table)]
     for wish in wishes:  # what is wrong is said now, while there is a status to say it with
         await check_access(house, wish.table, known)
-        await house.room.look(wish.table, partial(viewer_of, person=known.person.id, seat=wish.seat))
+        await house.room.look(wish.table, partial(wish.viewer, person=known.person.id))
     heard = _heard(request.headers.get("last-event-id", ""))
     return EventStream(Listening(house, known, legal), wishes, heard)
 
@@ -87,6 +87,9 @@ class EventStream(ASGIResponse):
             leaving.cancel()
 
 
+EVERYBODY = "all"  # in the place of a seat: only what everybody hears
+
+
 @dataclass(frozen=True)
 class Wish:
     """A table to hear of, as somebody asked for it."""
@@ -95,9 +98,14 @@ class Wish:
     table: str
     seat: int | None
 
+    def viewer(self, table: LiveTable, person: str) -> int:
+        return SPECTATOR if self.seat == SPECTATOR else viewer_of(table, person, self.seat)
+
 
 def _wish(name: str) -> Wish:
     table, at, seat = name.partition("@")
+    if seat == EVERYBODY:
+        return Wish(name, table, SPECTATOR)
     if at and not (seat.isascii() and seat.isdigit() and len(seat) < 3):
         raise BadRequest("“{text}” is no table, or no seat at one.", text=name[:40])
     return Wish(name, table, int(seat) if at else None)
@@ -208,7 +216,7 @@ class Listening:
 
     def _look(self, wish: Wish, table: LiveTable) -> TableShown:
         """Through the eyes of the seat that is theirs now."""
-        viewer = viewer_of(table, self.known.person.id, wish.seat)
+        viewer = wish.viewer(table, self.known.person.id)
         self.watchers[wish].viewer = viewer
         return shown(table, viewer, self.known.person.id, self.house.now())
 

@@ -97,6 +97,7 @@ class NewPage(Page):
     games: list[GameChoice]
     chosen: str  # the game that is picked at first
     bots: list[Choice]  # kinds of bots: value as the API has it
+    names: list[str]  # by seat, for others on the same device, as long as nobody types one
     bot: str = "greedy"  # the one picked at first
     seats: int = 3  # as many sit down at first: me, and bots
 
@@ -264,6 +265,15 @@ class Gathering:
     seal: str = ""
 
 
+@dataclass(frozen=True)
+class Curtain:
+    """Between two turns on one device: whose turn it is, and whose last move can still be taken back."""
+
+    seat: int
+    name: str
+    undo: list[Sitter] = field(default_factory=list)
+
+
 @dataclass(frozen=True, kw_only=True)
 class TablePage(Page):
     template: ClassVar[str] = "table.jinja"
@@ -283,6 +293,7 @@ class TablePage(Page):
     legal: list[str] = field(default_factory=list)
     can_undo: bool = False
     gathering: Gathering | None = None
+    curtain: Curtain | None = None  # nothing of the game is drawn behind it
     bots: list[Choice] = field(default_factory=list)
     agreed: dict[str, list[str]] = field(default_factory=dict)  # to `close` or `go_on`: who
     i_agreed: list[str] = field(default_factory=list)  # to which of them I did
@@ -292,6 +303,76 @@ class TablePage(Page):
     seal: str = ""
     seed: str = ""  # once it is over
     record: str = ""  # address of the record, once it is over
+    steps: str = ""  # address of the page on which one can step through the game
+
+
+# ---- Step through ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What somebody else holds, once everything is open."""
+
+    seat: int
+    name: str
+    scene: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Turn:
+    at: int  # the position with which it begins
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepsPage(Page):
+    """A position of a game. Positions count moves: 0 is the deal."""
+
+    template: ClassVar[str] = "steps.jinja"
+    game: str
+    title: str
+    here: str  # address of this page; a position is added to it
+    at: int
+    first: int  # the earliest position that may be seen
+    last: int
+    setting: str = ""
+    seat: int | None = None  # through whose eyes; None: as everybody sees it
+    chosen: bool = False  # whether somebody has asked for this seat
+    seats: list[SeatChip] = field(default_factory=list)
+    scene: dict[str, Any] = field(default_factory=dict)
+    hands: list[Hand] = field(default_factory=list)  # of all others, once the game is over
+    turns: list[Turn] = field(default_factory=list)
+    open: bool = False  # the game is over: anybody's eyes may be used
+    forgets: bool = False  # only the last round is shown
+    table: str = ""  # address of the table, if there is one
+    seal: str = ""
+    seed: str = ""
+    verified: bool = False
+    verdict: str = ""  # a sentence about the deal
+    record: str = ""
+    report: str = ""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn to which this position belongs; 0 before the first."""
+        return max((turn.number for turn in self.turns if turn.at <= self.at), default=0)
+
+    @property
+    def goes(self) -> dict[str, int]:
+        """Where the buttons lead."""
+        starts = [self.first, *(turn.at for turn in self.turns), self.last]
+        return {
+            "first": self.first,
+            "turn-back": max((at for at in starts if at < self.at), default=self.first),
+            "back": max(self.at - 1, self.first),
+            "on": min(self.at + 1, self.last),
+            "turn-on": min((at for at in starts if at > self.at), default=self.last),
+            "last": self.last,
+        }
+
+    def link(self, at: int, seat: int | None = None) -> str:
+        through = seat if seat is not None else self.seat if self.chosen else None
+        return f"{self.here}?at={at}" + (f"&seat={through}" if through is not None else "")
 
 
 # ---- The API in words -----------------------------------------------------------------------------------

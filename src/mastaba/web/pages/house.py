@@ -15,7 +15,7 @@ from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, TableRow, WatchPage
 from mastaba.web.pages.table import setting_line, sitters
-from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
+from mastaba.web.pages.visitor import GUESTS, Asked, Visitor, shown, visitor
 from mastaba.web.people import digest
 from mastaba.web.shown import listed
 
@@ -63,7 +63,9 @@ async def new(request: Asked, game: FromQuery[str] = "") -> Response[bytes]:
     games = [_choice(found, who.tongue) for found in words.games_with_pages()]
     chosen = game if game in [choice.name for choice in games] else games[0].name
     kinds = words.bot_kinds(bots.names(), who.tongue)
-    return shown(request, NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds), who)
+    facts = who.facts()
+    names = [name for name in GUESTS if name != facts["guest"]]
+    return shown(request, NewPage(**facts, games=games, chosen=chosen, bots=kinds, names=names), who)
 
 
 def _choice(game: Game, tongue: Tongue) -> GameChoice:

@@ -31,7 +31,10 @@ ADDRESSES = {
     "table": "/t",
 }
 reloading = False  # whether a template that has changed is read anew: for those who write one
-REGIONS = ("notices", "gather", "seats", "steps", "prompt", "actions", "board", "hand", "log", "undo", "menu", "facts")
+REGIONS = (
+    *("notices", "gather", "curtain", "seats", "steps", "prompt", "actions"),
+    *("board", "hand", "log", "undo", "menu", "facts"),
+)
 
 
 def render(template: str, tongue: Tongue, **context: object) -> str:

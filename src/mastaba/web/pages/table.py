@@ -1,6 +1,6 @@
 """The table as a page: the shell is the house's, the board is the game's."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,11 +18,11 @@ from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
-from mastaba.web.access import check_access, somebody, viewer_of
+from mastaba.web.access import check_access, curtain_of, eyes_of, somebody
 from mastaba.web.api_play import play_move
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
-from mastaba.web.pages.contexts import Gathering, OpenSeat, SeatChip, Sitter, TablePage
+from mastaba.web.pages.contexts import Curtain, Gathering, OpenSeat, SeatChip, Sitter, TablePage
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import qr, regions, title
 from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
@@ -93,7 +93,9 @@ async def _page(request: Asked, house: House, table: str, seat: int | None, who:
     base = house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
 
     def draw(it: LiveTable) -> TablePage:
-        return page_of(it, viewer_of(it, known.person.id, seat), who, history, house.now(), base)
+        page = page_of(it, eyes_of(it, known.person.id, seat), who, history, house.now(), base)
+        due = curtain_of(it, known.person.id, seat)
+        return page if due is None else replace(page, scene={}, curtain=_curtain(it, due, page))
 
     return await house.room.look(table, draw)
 
@@ -135,6 +137,7 @@ def page_of(
         next=table.next,
         seal=table.seal,
         seed=head.seed if table.ended else "",
+        steps=_steps_of(table, viewer, mine),
         record=f"/api/tables/{table.id}/record" if table.ended and course is not None and not table.thawed else "",
     )
 
@@ -180,6 +183,11 @@ def _chips(
     return chips
 
 
+def _curtain(table: LiveTable, seat: int, page: TablePage) -> Curtain:
+    others = [Sitter(own, "person", page.seats[own].name) for own in page.yours if table.can_undo(own)]
+    return Curtain(seat, page.seats[seat].name, others)
+
+
 def _gathering(table: LiveTable, who: Visitor, base: str) -> Gathering:
     head, host = table.head, bool(who.person) and who.person == table.head.host
     inside = host or bool(table.seats_of(who.person))
@@ -202,6 +210,13 @@ def sitters(table: LiveTable, tongue: Tongue) -> list[Sitter]:
     ]
 
 
+def _steps_of(table: LiveTable, viewer: int, mine: list[int]) -> str:
+    """Who has several seats sees it as the one whose turn it is."""
+    if table.course is None:
+        return ""
+    return f"/t/{table.id}/steps" + (f"?seat={viewer}" if len(mine) > 1 and viewer in mine else "")
+
+
 def _stood_in(table: LiveTable, viewer: int, tongue: Tongue) -> str:
     if viewer == SPECTATOR or table.ended:
         return ""
@@ -210,17 +225,23 @@ def _stood_in(table: LiveTable, viewer: int, tongue: Tongue) -> str:
 
 
 def setting_line(table: LiveTable, tongue: Tongue) -> str:
-    """`Pyramid · Memory aid: off`: what is chosen by its picture, and what is not as usual."""
+    """`Pyramid · Memory aid: off · own pieces · a move a day`."""
+    parts = [setting_of(find_game(table.head.game), table.head.options, tongue)]
+    if table.head.pieces:
+        parts.append(tongue.text("own pieces"))
+    if table.head.pace == "slow":
+        parts.append(tongue.text("a move a day"))
+    return " · ".join(part for part in parts if part)
+
+
+def setting_of(game: Game, options: Mapping[str, str | int], tongue: Tongue) -> str:
+    """What is chosen by its picture, and what is not as usual."""
     parts = []
-    for option in words.option_fields(find_game(table.head.game), tongue):
-        value = str(table.head.options.get(option.name, option.default))
+    for option in words.option_fields(game, tongue):
+        value = str(options.get(option.name, option.default))
         label = next((choice.label for choice in option.choices if choice.value == value), value)
         if option.kind == "pictures" and not option.only:
             parts.append(label)
         elif value != option.default:
             parts.append(tongue.text("{option}: {choice}", option=option.label, choice=label))
-    if table.head.pieces:
-        parts.append(tongue.text("own pieces"))
-    if table.head.pace == "slow":
-        parts.append(tongue.text("a move a day"))
     return " · ".join(parts)

@@ -52,8 +52,9 @@ class Ear {
   constructor(tables, heard) {
     this.id = crypto.getRandomValues(new Uint32Array(1))[0];
     this.tables = tables;
+    this.names = page.shared ? tables.map((name) => `${name}@all`) : tables; // nobody's hand comes by itself
     this.heard = heard;
-    this.wanted = new Map([[this.id, tables]]); // by tab: what to listen to, if this one leads
+    this.wanted = new Map([[this.id, this.names]]); // by tab: what to listen to, if this one leads
     addEventListener("offline", () => this.pass({ kind: "offline" }));
     addEventListener("online", () => this.leads && this.open(true));
     if (navigator.locks && "BroadcastChannel" in window) this.share();
@@ -63,7 +64,7 @@ class Ear {
   share() {
     this.tabs = new BroadcastChannel("mastaba");
     this.tabs.onmessage = ({ data }) => this.overhear(data);
-    const want = () => this.say({ kind: "want", id: this.id, tables: this.tables });
+    const want = () => this.say({ kind: "want", id: this.id, tables: this.names });
     addEventListener("pagehide", () => this.say({ kind: "gone", id: this.id }));
     addEventListener("pageshow", (event) => event.persisted && want());
     want();
@@ -91,7 +92,7 @@ class Ear {
 
   overhear({ kind, id, tables, frame }) {
     if (kind === "frame") this.take(frame);
-    else if (kind === "who") this.say({ kind: "want", id: this.id, tables: this.tables });
+    else if (kind === "who") this.say({ kind: "want", id: this.id, tables: this.names });
     else if (this.leads && kind === "want") this.wanted.set(id, tables) && this.open();
     else if (this.leads && kind === "gone") this.wanted.delete(id) && this.open();
   }
@@ -498,6 +499,7 @@ class TablePage {
     document.title = title;
     this.choice.read();
     refocus();
+    one("[data-do=lift]")?.focus();
     fly(journeys);
     if (status === "over") sound("end");
     else if (waited && decision) sound("move");
@@ -534,8 +536,15 @@ class TablePage {
     }
   }
 
-  undo() {
-    return this.act("POST", "/undo", { version: Number(page.version), seat: this.seat });
+  undo(seat = this.seat) {
+    return this.act("POST", "/undo", { version: Number(page.version), seat: Number(seat) });
+  }
+
+  /** Several people, one device: whose turn it is has taken it, and all is drawn for them. */
+  async lift(seat) {
+    Object.assign(page, { seat, version: 0 });
+    await this.refresh();
+    focusFirst([...all(".legal"), one("#prompt")]);
   }
 
   /** What can be done, in reading order, but first what completes a move; or everything that can at least be asked
@@ -606,12 +615,16 @@ async function sitAt(path, data) {
   location.assign(`/t/${(await call("POST", path, data)).table}`);
 }
 
+/** Of somebody who plays on this device, too: as typed, or else as proposed. */
+const nameIn = (seat, given) => given.get(`name-${seat}`).trim() || one(`[name=name-${seat}]`).placeholder;
+
 const forms = {
   async new(given) {
     await beSomebody(given.get("name"));
     const kinds = [...given.keys()].filter((name) => name.startsWith("seat-")).map((name) => given.get(name));
     const taken = kinds.map((kind, seat) => ({ kind, seat })).filter(({ kind }) => kind !== "nobody");
     const bots = taken.map(({ kind, seat }, at) => kind === "bot" && [at, given.get(`bot-${seat}`)]).filter(Boolean);
+    const here = taken.map(({ kind, seat }, at) => kind === "here" && [at, nameIn(seat, given)]).filter(Boolean);
     const options = [...given].filter(([name]) => name.startsWith("option-")).map(([name, value]) => [name.slice(7), value]);
     const me = taken.findIndex(({ kind }) => kind === "me");
     await sitAt("/api/tables", {
@@ -619,6 +632,7 @@ const forms = {
       seats: taken.length,
       options: Object.fromEntries(options),
       sit: me < 0 ? null : me,
+      here: Object.fromEntries(here),
       bots: Object.fromEntries(bots),
       pace: given.get("pace"),
       start: !taken.some(({ kind }) => kind === "friend"),
@@ -645,6 +659,10 @@ const forms = {
     one("#verdict").textContent = said;
     for (const button of all("[data-do=own-table]", form)) button.hidden = !differs;
   },
+  async record(given) {
+    const text = await given.get("record").text();
+    location.assign((await call("POST", "/api/records", { record: text })).link);
+  },
   async rename(given) {
     await beSomebody(given.get("name"));
     location.reload();
@@ -655,8 +673,28 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!forms[form.dataset.form]) return;
   event.preventDefault();
+  complain(form, "");
   forms[form.dataset.form](new FormData(form), form).catch((error) => complain(form, error.message));
 });
+
+/** A record is opened when it is chosen, or dropped anywhere on its page. */
+for (const form of all("form[data-form=record]")) {
+  const field = one("input", form);
+  const dragged = (event, over) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    body.classList.toggle("dropping", over);
+  };
+  field.addEventListener("change", () => field.files.length && form.requestSubmit());
+  document.addEventListener("dragover", (event) => dragged(event, true));
+  document.addEventListener("dragleave", (event) => event.relatedTarget || dragged(event, false));
+  document.addEventListener("drop", (event) => {
+    dragged(event, false);
+    if (!event.dataTransfer.files.length) return;
+    field.files = event.dataTransfer.files;
+    form.requestSubmit();
+  });
+}
 
 /** A new table: only what the chosen game has, seats up to its number, options that make sense with the others. */
 function tidy(form) {
@@ -711,7 +749,8 @@ const deeds = {
     await sitAt("/api/tables", { game, seats: 3, sit: 0, bots: { 1: "search", 2: "greedy" }, start: true });
   },
   again: () => sitAt(`${table.path}/again`, {}),
-  undo: () => table.undo(),
+  undo: ({ seat }) => table.undo(seat),
+  lift: ({ seat }) => table.lift(seat),
   start: () => table.act("POST", "/start", {}),
   close: () => table.act("POST", "/close", {}),
   agree: () => table.act("POST", "/agree", {}),

@@ -1,0 +1,154 @@
+"""A game move by move: from its journal or its record, to any of its positions. For stepping through it."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from mastaba.kernel.contract import State
+from mastaba.kernel.errors import MastabaError
+from mastaba.kernel.events import SPECTATOR, Event, Told
+from mastaba.kernel.records import Record, verify
+from mastaba.kernel.registry import find_game
+from mastaba.locale import N_
+from mastaba.table import entries
+from mastaba.table.entries import AnyEntry
+from mastaba.table.errors import NotNow
+from mastaba.table.live import GATHERING, WHY_NOT, LiveTable, state_of
+from mastaba.table.room import Room
+
+KEPT_EVERY = 32  # moves: as many are played again at most, once a position was reached
+MOST = 16  # games that are stepped through at once
+OTHER_RULES = N_("This was played under other rules: it can not be played again move by move.")
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move that stands: who made it, its number in the journal, and what it told."""
+
+    number: int
+    seat: int
+    move: str
+    happened: tuple[Event, ...]
+
+
+class Walk:
+    """Position 0 is the deal, position n that after n moves. Some are kept, the others are played again."""
+
+    def __init__(self, start: State, opening: tuple[Event, ...] = ()) -> None:
+        self.opening = opening
+        self.steps: list[Step] = []
+        self.heard = 0  # entries of the journal that it is made of
+        self._kept = {0: start}
+        self._verdict: tuple[MastabaError | None] | None = None  # once somebody has asked
+
+    @staticmethod
+    def of_record(record: Record) -> "Walk":
+        """The same from a file. Raises BadRecord at the first move that cannot be played."""
+        positions, heard = record.replay(), list[Event]()
+        state = next(positions)
+        walk = Walk(state.copy(), tuple(state.begin()))
+        state.listener = heard
+        for (seat, move), _ in zip(record.moves, positions, strict=True):
+            walk.steps.append(Step(walk.last + 1, seat, move, tuple(heard)))
+            heard.clear()
+        return walk
+
+    # ---- Positions --------------------------------------------------------------------------------------
+
+    @property
+    def last(self) -> int:
+        return len(self.steps)
+
+    def at(self, position: int) -> State:
+        """Not to be changed."""
+        near = max(kept for kept in self._kept if kept <= position)
+        state = self._kept[near].copy()
+        for at in range(near, position):
+            step = self.steps[at]
+            state.apply(step.seat, state.read(step.move))
+            if (at + 1) % KEPT_EVERY == 0:
+                self._kept[at + 1] = state.copy()
+        return state
+
+    def happened(self, position: int) -> tuple[Event, ...]:
+        """What led to it."""
+        return self.steps[position - 1].happened if position else self.opening
+
+    def told(self, viewer: int, first: int, last: int) -> list[Told]:
+        """What this viewer was told on the way, what led to the first position included."""
+        return [event.told(viewer) for at in range(first, last + 1) for event in self.happened(at)]
+
+    def turns(self) -> dict[int, int]:
+        """The positions at which a turn begins, and its number."""
+        return {
+            at: _number(event) for at in range(self.last + 1) for event in self.happened(at) if event.kind == "turn"
+        }
+
+    def last_round(self, seats: int) -> int:
+        """The position with which the last round begins: where people remember by themselves they may go back there."""
+        turns = list(self.turns())
+        return turns[-seats] if len(turns) > seats else 0
+
+    def verdict(self, record: Record) -> MastabaError | None:
+        """What is wrong with the record of this game, all of it dealt and played again; asked once."""
+        if self._verdict is None:
+            try:
+                verify(record)
+                self._verdict = (None,)
+            except MastabaError as error:
+                self._verdict = (error,)
+        return self._verdict[0]
+
+    # ---- Growing ----------------------------------------------------------------------------------------
+
+    def follow(self, entry: AnyEntry) -> None:
+        """The next entry of the journal."""
+        self.heard += 1
+        match entry:
+            case entries.Began():
+                self.opening = entries.events_of(entry.told)
+            case entries.Moved():
+                self.steps.append(Step(entry.made, entry.seat, entry.move, entries.events_of(entry.told)))
+            case entries.TookBack():
+                self._drop(set(entry.gone))
+            case entries.Thawed():
+                self.opening, self.steps = (), []
+                self._kept = {0: state_of(bytes(entry.position))}
+
+    def _drop(self, gone: set[int]) -> None:
+        first = min(at for at, step in enumerate(self.steps) if step.number in gone)
+        self.steps = [step for step in self.steps if step.number not in gone]
+        self._kept = {at: state for at, state in self._kept.items() if at <= first}
+
+
+def _number(event: Event) -> int:
+    number = event.told(SPECTATOR).get("number")
+    return number if isinstance(number, int) else 0
+
+
+class Walks:
+    """The games that somebody has stepped through of late; the longest unused are forgotten."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._walks: OrderedDict[str, Walk] = OrderedDict()
+
+    async def of(self, table: str) -> Walk:
+        """As far as the table has come. Only what is new is read."""
+        number, start = await self._room.look(table, lambda it: (it.number, self._begin(it)))
+        walk = self._walks.setdefault(table, start)
+        self._walks.move_to_end(table)
+        while len(self._walks) > MOST:
+            self._walks.popitem(last=False)
+        first = walk.heard + 1
+        for at, entry in enumerate(await self._room.history(table, first, number), start=first):
+            if at == walk.heard + 1:  # somebody else may have read it meanwhile
+                walk.follow(entry)
+        return walk
+
+    def _begin(self, table: LiveTable) -> Walk:
+        if table.course is None:
+            raise NotNow(WHY_NOT[GATHERING] if table.status == GATHERING else OTHER_RULES)
+        if table.rules != find_game(table.head.game).rules_version:
+            self._walks.pop(table.id, None)
+            raise NotNow(OTHER_RULES)
+        return self._walks.get(table.id) or Walk(table.course.state if table.thawed else table.record().deal())
