@@ -10,12 +10,11 @@ from litestar.params import FromPath, JSONBody
 from mastaba.kernel.contract import Game
 from mastaba.kernel.pieces import Data, Pieces
 from mastaba.kernel.registry import find_game
-from mastaba.locale import Tongue, folder_of
+from mastaba.locale import Tongue, folder_of, part_of
 from mastaba.locale import tongue as tongue_for
 from mastaba.web.access import check_access, somebody
 from mastaba.web.api_tables import PIECES
 from mastaba.web.house import TheHouse
-from mastaba.web.pages import words
 from mastaba.web.pages.contexts import ComponentsPage, Piece, PieceGroup, PieceTable
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import sheet
@@ -67,7 +66,7 @@ async def table_components(request: Asked, house: TheHouse, table: FromPath[str]
 
 def _page(game: Game, pieces: Pieces, who: Visitor, table: str = "") -> ComponentsPage:
     tongue = tongue_for(who.tongue.code, game)
-    board = words.part_of(game, "board")
+    board = part_of(game, "board")
     drawn = board is not None and hasattr(board, "components")
     return ComponentsPage(
         **who.facts(),

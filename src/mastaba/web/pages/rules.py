@@ -19,10 +19,9 @@ from markdown_it.token import Token
 
 from mastaba.kernel.contract import Game, Seen, State
 from mastaba.kernel.registry import find_game, load
-from mastaba.locale import Tongue, folder_of
+from mastaba.locale import Tongue, folder_of, part_of
 from mastaba.locale import tongue as tongue_for
 from mastaba.web.errors import NotHere
-from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Link, TextPage
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import drawn
@@ -99,7 +98,7 @@ def _figure(game: Game, wish: list[str], caption: str, tongue: Tongue) -> str:
     seat = next((int(word) for word in more if word.isdigit()), 1) - 1
     macro = "hand" if "hand" in more else "board"
     seen = _seen(game, name, seat)
-    board = words.part_of(game, "board")
+    board = part_of(game, "board")
     assert board is not None
     scene = board.scene(seen, [], list(NAMES[: seen.setting.seats]), tongue)
     inside = drawn(tongue, game.name, macro, scene)
