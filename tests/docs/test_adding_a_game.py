@@ -101,4 +101,4 @@ async def test_it_is_played_in_a_house(cuckoo: Path, tmp_path: Path) -> None:
         assert "The highest card wins." in over
         assert 'class="card back' not in over
         assert (await eve.http.get(f"/t/{table}")).status_code == 403
-        assert "[C3]" in (await anna.http.get("/rules/cuckoo")).text
+        assert 'id="C3"' in (await anna.http.get("/rules/cuckoo")).text

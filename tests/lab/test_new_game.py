@@ -95,7 +95,7 @@ async def test_it_is_in_the_gallery_and_played_on_a_page(door: Door) -> None:
         home = (await anna.http.get("/", headers=spoken)).text
         assert "River Race</text>" in home  # its cover
         assert LINES[language] in home
-        assert "[S3]" in (await anna.http.get("/rules/river_race", headers=spoken)).text
+        assert 'id="S3"' in (await anna.http.get("/rules/river_race", headers=spoken)).text
         assert (await anna.http.get("/new?game=river_race", headers=spoken)).status_code == 200
     table = (await anna.posted("/tables", game="river_race", seats=2, sit=0))["table"]
     await ben.posted("/join", invitation=await invitation(anna, table, 1))
