@@ -8,7 +8,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import aclosing, closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -157,17 +157,17 @@ def test_a_table_is_opened_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
 @contextmanager
 def after(store: Store, writes: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """From then on it may not be written."""
-    do = Writer.do
+    wish = Writer._wish
     left = writes
 
-    async def do_or_not(writer: Writer, job: Callable[[Any], Any]) -> Any:
+    def wish_or_not(writer: Writer, job: Any) -> Any:
         nonlocal left
         if left == 0:
             writing(store).execute("PRAGMA query_only = ON")
         left -= 1
-        return await do(writer, job)
+        return wish(writer, job)
 
-    monkeypatch.setattr(Writer, "do", do_or_not)
+    monkeypatch.setattr(Writer, "_wish", wish_or_not)
     yield
     monkeypatch.undo()
     writing(store).execute("PRAGMA query_only = OFF")

@@ -141,12 +141,12 @@ class Course:
     def _chosen_at_once(self, at: int) -> list[Step]:
         """The steps since then, if all are choices that others owed at the same moment and it still lasts.
 
-        Who has made two has gone on to another decision.
+        Who has made two, or is to act again, has gone on to another decision.
         """
         since = self.steps[at + 1 :]
         owed = set(self.steps[at].before.to_act) - {self.steps[at].seat}
         seats = {step.seat for step in since}
-        if owed >= seats and owed >= set(self.state.to_act) and len(seats) == len(since):
+        if owed >= seats and owed - seats >= set(self.state.to_act) and len(seats) == len(since):
             return since
         return []
 
