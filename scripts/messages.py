@@ -21,6 +21,7 @@ ERRORS = (
     "BadPosition",
     "BadRecord",
     "BadRequest",
+    "BrokenGame",
     "DiskFailed",
     "IllegalMove",
     "JournalFailed",

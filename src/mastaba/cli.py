@@ -9,9 +9,11 @@ Each command is a module that is loaded when it is used. It has two functions:
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 
-from mastaba.kernel.errors import BadOptions, MastabaError, UnknownGame
+from mastaba.kernel.contract import Game
+from mastaba.kernel.errors import BadOptions, BrokenGame, MastabaError, UnknownGame
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import N_, Tongue, language, speak_plainly, tongue
 from mastaba.locale.arguments import Parser
@@ -39,8 +41,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         return _run(typed, tongue(code))
     except MastabaError as error:
-        games = [find_game(name) for name in game_names()]  # it may be in the words of any of them
-        print(tongue(code, *games).error(error), file=sys.stderr)
+        print(tongue(code, *_games()).error(error), file=sys.stderr)
         return MISUSED if isinstance(error, BadOptions | UnknownGame) else FAILED
     except KeyboardInterrupt:
         print("\n" + tongue(code).text("Stopped."), file=sys.stderr)
@@ -74,6 +75,15 @@ def _run(words: list[str], tongue: Tongue) -> int:
     code = import_module(COMMANDS[command][0]).run(arguments, tongue)
     assert isinstance(code, int)
     return code
+
+
+def _games() -> list[Game]:
+    """Those that load: an error may be in the words of any of them."""
+    games = []
+    for name in game_names():
+        with suppress(BrokenGame):
+            games.append(find_game(name))
+    return games
 
 
 def _asked_language(words: list[str]) -> str | None:

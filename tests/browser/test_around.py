@@ -40,7 +40,8 @@ def at(player: Player) -> int:
 
 
 def reached(player: Player, position: int) -> None:
-    player.until(f"document.querySelector('#at').value === '{position}' && location.search.includes('at={position}')")
+    there = f"new URLSearchParams(location.search).get('at') === '{position}'"
+    player.until(f"document.querySelector('#at').value === '{position}' && {there}")
 
 
 def test_stepping_by_keys_slider_turns_and_by_itself(somebody: Somebody) -> None:

@@ -1,10 +1,15 @@
 """Which games there are, and new games and old positions of them."""
 
+import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
 import pytest
 
 import mastaba
 from mastaba import Fast, Seen, State
-from mastaba.kernel.errors import UnknownGame
+from mastaba.kernel.errors import BrokenGame, UnknownGame
+from mastaba.kernel.registry import _games, _loaded
 
 
 def test_hapy_is_here() -> None:
@@ -21,6 +26,25 @@ def test_a_game_that_is_not_here(name: str) -> None:
     assert str(caught.value).startswith(f"There is no game “{name[:40]}” here. There are: ")
 
 
+@pytest.mark.parametrize(
+    ("code", "problem"),
+    [
+        ("def deal(:", "SyntaxError"),
+        ("import nothing_of_this_name", "ModuleNotFoundError: No module named 'nothing_of_this_name'"),
+        ("", "AttributeError"),
+        ("game = 7", "broken_game:game is no game."),
+    ],
+)
+def test_a_game_that_does_not_load(code: str, problem: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "broken_game.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "broken_game", raising=False)
+    with pytest.raises(BrokenGame) as caught:
+        _loaded(EntryPoint("broken", "broken_game:game", "mastaba.games"))
+    assert str(caught.value).startswith("The game “broken” does not load")
+    assert problem in str(caught.value)
+
+
 def test_a_game_being_written_can_be_registered() -> None:
     game = mastaba.Game("scribble", "Scribble", (1, 1))
     assert mastaba.register(game) is game
@@ -28,8 +52,6 @@ def test_a_game_being_written_can_be_registered() -> None:
         assert mastaba.find_game("scribble") is game
         assert "scribble" in mastaba.game_names()
     finally:
-        from mastaba.kernel.registry import _games
-
         del _games["scribble"]
 
 

@@ -55,6 +55,25 @@ def holes(sentence: str) -> list[str]:
 # ---- complete -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    "module", sorted(messages.HOUSE.glob("games/**/*.py")), ids=lambda module: "-".join(module.parts[-2:])
+)
+def test_every_refusal_of_a_game_is_found(module: Path) -> None:
+    """Its sentence stands where it is made, and not in a variable: the collector would not see it there."""
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+            assert isinstance(node.args[1], ast.Constant), f"{module.name}:{node.lineno}"
+
+
+def test_every_error_is_found() -> None:
+    defined: set[str] = set()
+    for module in messages.HOUSE.rglob("errors.py"):
+        tree = ast.parse(module.read_text(encoding="utf-8"))
+        defined |= {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    passed_on = {"MastabaError", "Conflict", "StoreError", "Overtaken"}  # have no sentences of their own
+    assert defined - passed_on == set(messages.ERRORS)
+
+
 @of_every_catalogue
 def test_every_sentence_is_translated(folder: Path, language: str) -> None:
     found = messages.collect(FOLDERS[folder])

@@ -49,6 +49,10 @@ class UnknownGame(MastabaError):
     """No game of that name is installed."""
 
 
+class BrokenGame(MastabaError):
+    """An installed package says that it brings a game, and does not: its cause says why."""
+
+
 class BadOptions(MastabaError):
     """Options or a number of seats that the game does not offer."""
 

@@ -1,11 +1,12 @@
 """Which games there are: every installed package may bring some through the entry points `mastaba.games`."""
 
-from importlib.metadata import entry_points
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from mastaba.kernel.chance import Chance, new_seed, stream_from
 from mastaba.kernel.contract import Game, Seen, State
-from mastaba.kernel.errors import BadPosition, UnknownGame
+from mastaba.kernel.errors import BadPosition, BrokenGame, UnknownGame
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.plain import Reader
 
@@ -18,25 +19,41 @@ def register(game: Game) -> Game:
     return game
 
 
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """Asking every installed package takes milliseconds, and every page needs to know: they are asked once."""
+    return {entry.name: entry for entry in entry_points(group="mastaba.games")}
+
+
 def game_names() -> tuple[str, ...]:
     """All games that can be played here."""
-    return tuple(sorted({entry.name for entry in entry_points(group="mastaba.games")} | set(_games)))
+    return tuple(sorted(_installed().keys() | _games.keys()))
 
 
 def find_game(name: str) -> Game:
     if name not in _games:
-        for entry in entry_points(group="mastaba.games"):
-            if entry.name == name:
-                game = entry.load()
-                assert isinstance(game, Game)
-                _games[name] = game
-                return game
+        if name in _installed():
+            return register(_loaded(_installed()[name]))
         raise UnknownGame(
             "There is no game “{name}” here. There are: {games}.",
             name=name[:40],
             games=", ".join(game_names()),
         )
     return _games[name]
+
+
+def _loaded(entry: EntryPoint) -> Game:
+    """The game that somebody else's code makes: whatever may be wrong with it."""
+    try:
+        game = entry.load()
+    except Exception as error:
+        problem = f"{type(error).__name__}: {error}"
+        raise BrokenGame(
+            "The game “{name}” does not load ({place}): {problem}.", name=entry.name, place=entry.value, problem=problem
+        ) from error
+    if not isinstance(game, Game):
+        raise BrokenGame("The game “{name}” does not load: {place} is no game.", name=entry.name, place=entry.value)
+    return game
 
 
 def new(

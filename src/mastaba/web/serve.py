@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import sys
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -17,7 +18,7 @@ from granian.constants import Interfaces
 from granian.http import HTTP1Settings
 from granian.server.embed import Server
 
-from mastaba.kernel.errors import BadOptions
+from mastaba.kernel.errors import BadOptions, BrokenGame
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue
 from mastaba.locale.arguments import Parser, whole_number
@@ -66,14 +67,24 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     )
     with complaints_about(settings.store):
         settings.store.parent.mkdir(parents=True, exist_ok=True)
-    for name in game_names():
-        find_game(name)  # a broken one says so now, and not to the first who opens a page
+    _load_games()
     host = EVERYWHERE if arguments.lan else HERE
     _check_free(host, port)
     settle_memory()
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
         return runner.run(_serve(settings, host, port, tongue))
     return 0
+
+
+def _load_games() -> None:
+    """A broken one says so now, and not to the first who opens a page; to who writes it, with all it has to say."""
+    for name in game_names():
+        try:
+            find_game(name)
+        except BrokenGame as error:
+            if reloading.is_child():
+                traceback.print_exception(error.__cause__)
+            raise
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

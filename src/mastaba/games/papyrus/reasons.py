@@ -47,11 +47,18 @@ def why_not_up(state: Papyrus, me: Seat, number: int, cards: int) -> Refusal | N
         return Refusal("R10", "Fragment {slot} lacks {n} cards only.", about, slot=number + 1, n=len(missing))
     run = int(state.run(slot, me.hand))
     if run < cards:
-        sign = state.table.letters[missing[run]]
-        template = "Below Fragment {slot}, “{sign}” comes next, and you do not hold it."
+        about, below, sign = (f"below-{number + 1}",), number + 1, state.table.letters[missing[run]]
         if run:
-            template = "Below Fragment {slot}, “{sign}” comes after that, and you do not hold it."
-        return Refusal("R13", template, (f"below-{number + 1}",), slot=number + 1, sign=sign)
+            return Refusal(
+                "R13",
+                "Below Fragment {slot}, “{sign}” comes after that, and you do not hold it.",
+                about,
+                slot=below,
+                sign=sign,
+            )
+        return Refusal(
+            "R13", "Below Fragment {slot}, “{sign}” comes next, and you do not hold it.", about, slot=below, sign=sign
+        )
     return None
 
 
