@@ -79,7 +79,7 @@ def test_a_card_that_fits_can_be_played_face_down_too(somebody: Somebody) -> Non
     words = cell.get_attribute("data-words")
     anna.page.locator(".btn.toggle").click()
     assert anna.page.locator(".ghost.legal").count() == 0, "first the card"
-    anna.page.locator(f".mine .card:has(use[href='{sign}'])").click()
+    anna.page.locator(f".mine .card[data-word]:has(use[href='{sign}'])").click()
     place = anna.page.locator(f".ghost[data-words='{words}']")
     assert place.get_attribute("data-ready") == "down"
 
