@@ -40,15 +40,53 @@ version=$("$PYTHON" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 
 # ---- set up ----
 
+# What the build has come to: it leaves its traces in build/.
+stage() {
+    objects=$(find build/temp.* -name '*.o' -newer "$begun" 2>/dev/null | wc -l)
+    sources=$(find build -name '*.c' -newer "$begun" 2>/dev/null | wc -l)
+    if [ "$objects" -gt 0 ] && [ "$objects" -lt "$sources" ]; then
+        echo "compiling, $((100 * objects / sources)) % of the files"
+    elif [ "$objects" -gt 0 ]; then
+        echo "putting everything in its place"
+    elif [ -n "$(find build/mypyc-* -newer "$begun" 2>/dev/null | head -n 1)" ]; then
+        echo "translating the rules into C"
+    else
+        echo "fetching what Mastaba is built with"
+    fi
+}
+
+# Says how far a process is until it ends: in one line that changes, or, where nobody looks, a line for each stage.
+watch() {
+    said=
+    while kill -0 "$1" 2>/dev/null; do
+        seconds=$(($(date +%s) - started)) text=$(stage)
+        if [ -t 1 ]; then
+            printf '\r  %s s: %s ...\033[K' "$seconds" "$text"
+        elif [ "${text%%,*}" != "$said" ]; then
+            said=${text%%,*}
+            echo "  $said ..."
+        fi
+        sleep 1
+    done
+    [ ! -t 1 ] || printf '\r\033[K'
+}
+
 if [ "$(cat .venv/made-by 2>/dev/null)" != "$python" ]; then
     echo "Setting up (1/2): a virtual environment in .venv ..."
     "$PYTHON" -m venv --clear .venv
     echo "$python" >.venv/made-by
 fi
 
-echo "Setting up (2/2): building and installing Mastaba, a minute or so the first time ..."
+echo "Setting up (2/2): building and installing Mastaba, a minute or two the first time ..."
 rm -f .venv/set-up-*
-.venv/bin/pip install -qq --disable-pip-version-check ".${extra:+[$extra]}"
+begun=.venv/begun
+touch "$begun"
+started=$(date +%s)
+.venv/bin/pip install -qq --disable-pip-version-check ".${extra:+[$extra]}" &
+trap 'kill $! 2>/dev/null || true; exit 130' INT TERM
+watch $!
+trap - INT TERM
+wait $! || stop "Mastaba could not be built: the lines above say why."
 
 why_pure=$(.venv/bin/python -c 'from mastaba import _build; print(_build.WHY_PURE)')
 [ -z "$why_pure" ] || [ -n "${MASTABA_PURE:-}" ] ||

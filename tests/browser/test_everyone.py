@@ -228,7 +228,7 @@ def test_what_a_screen_reader_finds_and_hears(somebody: Somebody) -> None:
           window.announced = [];
           const place = document.querySelector("#prompt");
           const say = () => place.getAttribute("aria-live") === "polite" && announced.push(place.innerText);
-          new MutationObserver(say).observe(place, {childList: true, subtree: true});
+          new MutationObserver(say).observe(place, {childList: true, subtree: true, characterData: true});
         }"""
     )
     anna.play_move()

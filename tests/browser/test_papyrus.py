@@ -168,6 +168,7 @@ def test_axe_has_nothing_serious_to_say(somebody: Somebody, moves: int, scheme: 
             break
         anna.play_move()
     anna.may_move()
+    anna.until("!document.querySelector('.flying')")
     found = Axe().run(anna.page).response["violations"]
     serious = [
         (each["id"], [node["html"][:200] for node in each["nodes"]])

@@ -129,30 +129,86 @@ class Ear {
 /** What names a thing on the page: the same before and after a swap. */
 function keyOf(element) {
   if (element.id) return `#${CSS.escape(element.id)}`;
-  for (const name of ["data-word", "data-words", "data-do", "data-place", "href"]) {
+  for (const name of ["data-word", "data-words", "data-do", "data-place", "data-piece", "href"]) {
     if (element.hasAttribute(name)) return `[${name}="${CSS.escape(element.getAttribute(name))}"]`;
   }
   return null;
 }
 
+const NAMES = ["id", "data-place", "data-piece", "data-word", "data-words", "data-do"];
+
+/** By what a node is known again among its siblings. */
+function nameOf(node) {
+  for (const name of NAMES) {
+    const value = node.getAttribute?.(name);
+    if (value) return value;
+  }
+  return "";
+}
+
+/** The node that becomes this one: the one in its place or, if it goes by a name, the next of that name. */
+function twin(old, fresh) {
+  const name = nameOf(fresh);
+  for (let node = old; node; node = node.nextSibling) {
+    if (node.nodeName === fresh.nodeName && nameOf(node) === name) return node;
+    if (!name) return null;
+  }
+  return null;
+}
+
+/** Makes the inside of a place the same as this, and touches only what differs: what stays is not laid out again. */
+function morph(place, inside) {
+  let old = place.firstChild;
+  for (let fresh = inside.firstChild, next; fresh; fresh = next) {
+    next = fresh.nextSibling;
+    const kept = twin(old, fresh);
+    if (kept) {
+      removed(old, kept);
+      if (!kept.isEqualNode(fresh)) change(kept, fresh);
+      old = kept.nextSibling;
+    } else place.insertBefore(fresh, old);
+  }
+  removed(old, null);
+}
+
+/** Removes a node and those after it, up to this one. */
+function removed(node, end) {
+  while (node !== end) {
+    const next = node.nextSibling;
+    node.remove();
+    node = next;
+  }
+}
+
+function change(old, fresh) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    old.nodeValue = fresh.nodeValue;
+    return;
+  }
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  morph(old, fresh);
+}
+
 const shown = new Map();
 
-/** Puts new HTML into the regions that have changed; gives a function that puts the focus back. */
+/** Brings the regions that have changed up to date; gives a function that puts the focus back. */
 function swap(parts) {
   const active = document.activeElement ?? body;
   const region = active.closest("[data-region]");
+  if (region) active.blur(); // a page is laid out before what has the focus is taken away
   for (const [name, html] of Object.entries(parts)) {
     const place = document.getElementById(name);
     if (!place || shown.get(name) === html) continue;
-    const open = one("[popover]:popover-open", place)?.id;
-    place.innerHTML = html;
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    morph(place, fresh.content);
     shown.set(name, html);
-    if (open) document.getElementById(open)?.showPopover?.(); // somebody is reading it
   }
   return () => {
-    if (!region || document.contains(active)) return;
+    if (!region) return;
     const again = keyOf(active) ? all(keyOf(active), region) : [];
-    focusFirst([...again, ...all(".legal"), one("#prompt"), one("#main")]);
+    focusFirst([active, ...again, ...all(".legal"), one("#prompt"), one("#main")]);
   };
 }
 
@@ -257,11 +313,12 @@ function picture(element) {
 
 let flights = [];
 
-/** First everything is measured, then everything set in motion: in turns, the page would be laid out for each piece. */
-function fly(journeys) {
+/** First everything is measured, then the focus and the pieces move: in turns, the page would be laid out each time. */
+function fly(journeys, refocus) {
   land();
-  if (calm.matches || document.hidden) return;
-  flights = journeys.map(arrival).filter(Boolean).map(flight);
+  const measured = calm.matches || document.hidden ? [] : journeys.map(arrival).filter(Boolean);
+  refocus();
+  flights = measured.map(flight);
 }
 
 /** Where a piece arrives, and how it looks on the way. */
@@ -283,16 +340,17 @@ function flight({ from, end, box, target }, order) {
   target?.classList.add("landing");
   const motion = box.animate([{ transform: `${shift} ${size}` }, { transform: "none" }],
     { duration: 260 + wait, delay: wait, easing: "cubic-bezier(.25,.7,.25,1)", fill: "backwards" });
-  motion.onfinish = motion.oncancel = () => {
+  const land = () => {
     box.remove();
     target?.classList.remove("landing");
   };
-  return motion;
+  motion.onfinish = land;
+  return land;
 }
 
 /** A click always ends a running animation. */
 function land() {
-  for (const motion of flights.splice(0)) motion.cancel();
+  for (const end of flights.splice(0)) end();
 }
 
 // ---- sound: off until switched on ---------------------------------------------------------------------------------
@@ -472,6 +530,7 @@ class TablePage {
   /** Brings the page up to date, at least to this version: one question at a time, however much happens meanwhile. */
   refresh(version = Infinity) {
     this.wanted = Math.max(this.wanted, version);
+    if (this.sending) return; // the answer brings it
     this.asking ??= this.ask().finally(() => { this.asking = null; });
     return this.asking;
   }
@@ -498,9 +557,8 @@ class TablePage {
     const refocus = swap(parts);
     document.title = title;
     this.choice.read();
-    refocus();
+    fly(journeys, refocus);
     one("[data-do=lift]")?.focus();
-    fly(journeys);
     if (status === "over") sound("end");
     else if (waited && decision) sound("move");
     else if (journeys.length) sound("card");
@@ -516,10 +574,11 @@ class TablePage {
     } catch (error) {
       this.choice.forget();
       say(error.message, null, false, error.rule);
-      await this.refresh();
+      this.wanted = Infinity;
     }
     this.sending = false;
     body.classList.remove("sending");
+    await this.refresh(this.wanted);
   }
 
   async why(element) {
