@@ -8,6 +8,7 @@ Outcome   how it ended
 """
 
 import json
+from pathlib import Path
 from typing import Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -82,20 +83,20 @@ class Game:
         seats: tuple[int, int],
         rules_version: int = 1,
         numbers: tuple[str, ...] = (),
+        pieces: Path | None = None,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
         self.seats: Final = seats  # fewest and most
         self.rules_version: Final = rules_version
         self.numbers: Final = numbers  # of the rules, each of which has a marked test
+        self._file: Final = pieces  # a game without one has no pieces to change
+        self._pieces: Pieces | None = None
+        self._checked: set[str] = set()  # the digests of pieces that one can play with
         self._settings: dict[str, Setting] = {}
 
-    def pieces(self) -> Pieces:
-        """The pieces as they come with the game; checked. Games without any say `Pieces.none()`."""
-        return Pieces.none()
-
     def check_pieces(self, pieces: Pieces) -> None:
-        """Raises BadPieces if one cannot play with these."""
+        """Raises BadPieces if one cannot play with these. The same ones are asked about once."""
 
     def options(self, pieces: Pieces) -> tuple[Option, ...]:
         return ()
@@ -129,6 +130,12 @@ class Game:
 
     # -- the same for every game
 
+    def pieces(self) -> Pieces:
+        """The pieces as they come with the game."""
+        if self._pieces is None:
+            self._pieces = Pieces.none() if self._file is None else Pieces.read(self._file)
+        return self._pieces
+
     def setting(self, seats: int, options: dict[str, object], pieces: Pieces | None = None) -> Setting:
         """The checked setting; the same object for the same choice, since its tables cost time."""
         fewest, most = self.seats
@@ -141,7 +148,11 @@ class Game:
                 seats=seats,
             )
         own = self.pieces() if pieces is None else pieces
-        self.check_pieces(own)
+        if own.digest not in self._checked:
+            self.check_pieces(own)
+            if len(self._checked) > MOST_SETTINGS:
+                self._checked.clear()
+            self._checked.add(own.digest)
         offered = self.options(own)
         unknown = sorted(set(options) - {option.name for option in offered})
         if unknown:

@@ -12,18 +12,14 @@ from mastaba.kernel.contract import MOST_SETTINGS, Choice, Game, Option, Plain, 
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_option
 
+FILE = Path(__file__).with_name("pieces.toml")
+
 
 class HapyFamilies(Game):
     def __init__(self) -> None:
         numbers = (*(f"R{i}" for i in range(1, 14)), *(f"G{i}" for i in range(1, 11)))
-        super().__init__("hapy", "Hâpy Families", seats=(2, 4), rules_version=1, numbers=numbers)
-        self._pieces: Pieces | None = None
+        super().__init__("hapy", "Hâpy Families", seats=(2, 4), rules_version=1, numbers=numbers, pieces=FILE)
         self._layouts: dict[str, dict[str, Layout]] = {}  # by the pieces' digest: reading them takes a while
-
-    def pieces(self) -> Pieces:
-        if self._pieces is None:
-            self._pieces = Pieces.read(Path(__file__).with_name("pieces.toml"))
-        return self._pieces
 
     def check_pieces(self, pieces: Pieces) -> None:
         if pieces.digest not in self._layouts:

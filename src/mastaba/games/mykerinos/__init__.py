@@ -12,24 +12,17 @@ from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_option
 
+FILE = Path(__file__).with_name("pieces.toml")
+
 
 class MykerinosGame(Game):
     def __init__(self) -> None:
         rules = (*range(1, 51), *range(60, 69))
         numbers = (*(f"R{i}" for i in rules), *(f"Q{i}" for i in range(1, 29)))
-        super().__init__("mykerinos", "Mykerinos", seats=(2, 4), rules_version=1, numbers=numbers)
-        self._pieces: Pieces | None = None
-        self._checked: set[str] = set()  # digests
-
-    def pieces(self) -> Pieces:
-        if self._pieces is None:
-            self._pieces = Pieces.read(Path(__file__).with_name("pieces.toml"))
-        return self._pieces
+        super().__init__("mykerinos", "Mykerinos", seats=(2, 4), rules_version=1, numbers=numbers, pieces=FILE)
 
     def check_pieces(self, pieces: Pieces) -> None:
-        if pieces.digest not in self._checked:
-            read_cards(pieces)
-            self._checked.add(pieces.digest)
+        read_cards(pieces)
 
     def options(self, pieces: Pieces) -> tuple[Option, ...]:
         return (

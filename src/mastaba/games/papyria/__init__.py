@@ -21,31 +21,24 @@ from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
 from mastaba.kernel.pieces import Pieces
 
+FILE = Path(__file__).with_name("pieces.toml")
+
 
 class PapyriaGame(Game):
     def __init__(self) -> None:
         numbers = (*(f"R{i}" for i in range(1, 58)), *(f"Q{i}" for i in range(1, 36)))
-        super().__init__("papyria", "Papyria", seats=(1, 4), rules_version=1, numbers=numbers)
-        self._pieces: Pieces | None = None
-        self._checked: set[str] = set()  # digests
-
-    def pieces(self) -> Pieces:
-        if self._pieces is None:
-            self._pieces = Pieces.read(Path(__file__).with_name("pieces.toml"))
-        return self._pieces
+        super().__init__("papyria", "Papyria", seats=(1, 4), rules_version=1, numbers=numbers, pieces=FILE)
 
     def check_pieces(self, pieces: Pieces) -> None:
-        if pieces.digest not in self._checked:
-            read_tiles(pieces)
-            read_scorings(pieces)
-            read_multipliers(pieces)
-            read_keys(pieces)
-            read_conditions(pieces)
-            read_ends(pieces)
-            read_stands(pieces)
-            for seats in range(1, 5):
-                check_numbers(pieces, seats)
-            self._checked.add(pieces.digest)
+        read_tiles(pieces)
+        read_scorings(pieces)
+        read_multipliers(pieces)
+        read_keys(pieces)
+        read_conditions(pieces)
+        read_ends(pieces)
+        read_stands(pieces)
+        for seats in range(1, 5):
+            check_numbers(pieces, seats)
 
     def options(self, pieces: Pieces) -> tuple[Option, ...]:
         return (

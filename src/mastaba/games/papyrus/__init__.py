@@ -8,31 +8,22 @@ from mastaba.games.papyrus.seen import PapyrusSeen
 from mastaba.games.papyrus.tables import PapyrusSetting, read_colours, read_dossiers, read_fragments, read_signs
 from mastaba.games.papyrus.writing import read_position
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import MOST_SETTINGS, Choice, Game, Option, Plain, Setting
+from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_option
+
+FILE = Path(__file__).with_name("pieces.toml")
 
 
 class PapyrusGame(Game):
     def __init__(self) -> None:
         numbers = (*(f"R{i}" for i in range(1, 39)), *(f"Q{i}" for i in range(1, 24)))
-        super().__init__("papyrus", "Papyrus", seats=(2, 4), rules_version=1, numbers=numbers)
-        self._pieces: Pieces | None = None
-        self._checked: set[str] = set()  # digests
-
-    def pieces(self) -> Pieces:
-        if self._pieces is None:
-            self._pieces = Pieces.read(Path(__file__).with_name("pieces.toml"))
-        return self._pieces
+        super().__init__("papyrus", "Papyrus", seats=(2, 4), rules_version=1, numbers=numbers, pieces=FILE)
 
     def check_pieces(self, pieces: Pieces) -> None:
-        if pieces.digest not in self._checked:
-            read_colours(pieces)
-            read_fragments(pieces, read_signs(pieces))
-            read_dossiers(pieces)
-            if len(self._checked) > MOST_SETTINGS:
-                self._checked.clear()
-            self._checked.add(pieces.digest)
+        read_colours(pieces)
+        read_fragments(pieces, read_signs(pieces))
+        read_dossiers(pieces)
 
     def options(self, pieces: Pieces) -> tuple[Option, ...]:
         return (

@@ -9,16 +9,14 @@ from mastaba.kernel.pieces import Pieces
 from .rules import HAND, Position, Tables, deal, read_cards, read_position
 from .seen import Known
 
+FILE = Path(__file__).with_name("pieces.toml")
+
 
 class Facts(Game):
     def __init__(self) -> None:
-        super().__init__("starter", "Starter Game", seats=(2, 4), rules_version=1, numbers=("S1", "S2", "S3", "S4"))
-        self._pieces: Pieces | None = None
-
-    def pieces(self) -> Pieces:
-        if self._pieces is None:
-            self._pieces = Pieces.read(Path(__file__).with_name("pieces.toml"))
-        return self._pieces
+        super().__init__(
+            "starter", "Starter Game", seats=(2, 4), rules_version=1, numbers=("S1", "S2", "S3", "S4"), pieces=FILE
+        )
 
     def check_pieces(self, pieces: Pieces) -> None:
         read_cards(pieces)
