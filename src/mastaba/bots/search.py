@@ -21,7 +21,7 @@ SHARPNESS: Final = 4.0  # how strongly hints become priors
 WIDTH: Final = 12  # moves per node that are tried at all: the best looking ones
 MORE: Final = 1  # moves that a later visit may add to them
 SETTLED: Final = 12  # visits after which it does not
-CHECK_CLOCK: Final = 16  # iterations between looks at the clock
+CHECK: Final = 16  # iterations between looks at the clock, and at whether the best move is certain
 
 
 class Node:
@@ -45,12 +45,15 @@ class Search:
         self.seen: Final = seen
         self.chance: Final = chance
         self.hints: Final[Hints] = hints_of(seen.setting)
-        self.depth: Final[i64] = self.hints.depth()  # moves of a play-out before the position is judged instead
+        self.stretch: Final[int] = self.hints.stretch(seen.fill(chance))
         self.root: Final = Node(-1, -1, 1.0)
         self.iterations: i64 = 0
 
     def run(self, iterations: int, seconds: float = 0.0) -> int:
-        """Thinks for so many iterations, and no longer than so many seconds if that is not 0; the best move."""
+        """Thinks for so many iterations, and no longer than so many seconds if that is not 0; the best move.
+
+        It stops as soon as no other move can be the best any more.
+        """
         legal = self.seen.legal()
         if len(legal) == 1:
             return legal[0]
@@ -59,7 +62,7 @@ class Search:
         while done < iterations:
             self.iterate()
             done += 1
-            if seconds and done % CHECK_CLOCK == 0 and perf_counter() > end:
+            if done % CHECK == 0 and (self.lead() > iterations - done or (seconds and perf_counter() > end)):
                 break
         self.iterations += done
         return self.best()
@@ -72,6 +75,18 @@ class Search:
                 best = int(child.visits)
                 chosen = move
         return chosen
+
+    def lead(self) -> i64:
+        """How many visits the best move is ahead of the next one."""
+        best: i64 = 0
+        second: i64 = 0
+        for child in self.root.children.values():
+            if child.visits > best:
+                second = best
+                best = child.visits
+            elif child.visits > second:
+                second = child.visits
+        return best - second
 
     # ---- One iteration ----------------------------------------------------------------------------------
 
@@ -88,7 +103,7 @@ class Search:
             state.apply(seat, node.move)
             path.append(node)
             to_act = state.to_act
-            if node.visits == 0:
+            if node.visits == 0 or self.hints.stretch(state) != self.stretch:
                 break
         results = self.play_out(state)
         for node in path:
@@ -103,13 +118,17 @@ class Search:
         settled, until a deal brings another list of moves.
         """
         width = WIDTH
-        if legal is node.legal:
+        if legal is node.legal or legal == node.legal:
             if node.visits > SETTLED:
                 return
             width = MORE
         else:
             node.legal = legal
             node.allowed = frozenset(legal)
+        if len(legal) == 1:
+            if legal[0] not in node.children:
+                node.children[legal[0]] = Node(legal[0], seat, 1.0)
+            return
         scores = self.hints.scores(state, seat, legal)
         ranking = sorted([(-score, i) for i, score in enumerate(scores)])[:WIDTH]
         top = -ranking[0][0]
@@ -148,16 +167,16 @@ class Search:
     def play_out(self, state: State) -> list[float]:
         """Each seat's share of the victory when quick moves go on from here."""
         hints = self.hints
-        depth: i64 = self.depth
+        moves = 0
         to_act = state.to_act
-        while to_act and depth:
+        while to_act and not hints.stops(state, moves) and hints.stretch(state) == self.stretch:
             seat = to_act[0]
             legal = state.legal(seat)
             state.apply(seat, hints.choose(state, seat, legal, self.chance))
-            depth -= 1
+            moves += 1
             to_act = state.to_act
         if to_act or state.setting.seats == 1:  # a single player has nobody to beat: how well it went counts
-            return [hints.value(state, seat) for seat in range(state.setting.seats)]
+            return hints.values(state)
         return shares(state)
 
 

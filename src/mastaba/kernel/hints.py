@@ -22,12 +22,22 @@ class Hints:
         """How likely this seat is to win an unfinished game, from 0 to 1."""
         return 1.0 / state.setting.seats
 
-    def depth(self) -> int:
-        """How many quick moves a search plays on before it asks for the `value`."""
-        return 60
+    def values(self, state: State) -> list[float]:
+        """The `value` of every seat; a game that works them out together says so here."""
+        return [self.value(state, seat) for seat in range(state.setting.seats)]
+
+    def stretch(self, state: State) -> int:
+        """The part of the game that this is: a search looks no further than to where another one begins."""
+        return 0
+
+    def stops(self, state: State, moves: int) -> bool:
+        """Whether a play-out of so many quick moves has come far enough: what follows is told by the `values`."""
+        return moves >= 60
 
     def choose(self, state: State, seat: int, legal: tuple[int, ...], chance: Chance) -> int:
         """A quick sensible move: the best looking one, ties broken by chance."""
+        if len(legal) == 1:
+            return legal[0]
         scores = self.scores(state, seat, legal)
         best = scores[0]
         ties: i64 = 0

@@ -14,7 +14,6 @@ from mastaba.games.mykerinos.rules import DIG, DISCARDING, NEUTRAL_DIG, OVER, My
 from mastaba.games.mykerinos.tables import (
     AREAS,
     COLUMN_BIT,
-    CUBE_IN,
     DECLINE,
     DISCARD,
     EXTEND,
@@ -36,6 +35,7 @@ from mastaba.games.mykerinos.tables import (
     USE_NEUTRAL,
     USE_TANGERINE,
     USE_VIOLET,
+    area_of,
 )
 from mastaba.kernel.bags import times
 from mastaba.kernel.bits import BIT
@@ -50,7 +50,8 @@ NEUTRAL_CUBE: Final = 0.08
 GENERAL_CUBE: Final = 0.1  # in the general stock
 CALLED: Final = 0.15  # a patron who is not called is wasted
 ROOM_TO_GROW: Final = 0.03  # points for each free square beside
-MOST: Final = 400  # prospects kept at once
+MOST: Final = 1000  # prospects kept at once
+DEPTH: Final = 16  # moves that a play-out goes on, if no survey comes before
 NOW: Final = 0.5  # how likely it is that a ranking stays, for who goes on digging,
 ONE_MORE: Final = 0.3  # that another player has one more cube there in the end,
 TWO_MORE: Final = 0.2  # or two
@@ -60,8 +61,11 @@ LATE: Final = 6  # a space of the passing scale after all others
 LATER: Final = 7
 
 
-def area_bags() -> list[int]:
-    """By move: how many cubes it puts into each area."""
+def area_parts() -> list[int]:
+    """By move: how many cubes it puts into which areas.
+
+    A number to base 64, with a digit `8 * area + cubes` for each of the areas.
+    """
     squares: list[tuple[int, ...]] = [()] * USE_BROWN
     for first, chains in (
         (START, SINGLES),
@@ -74,20 +78,28 @@ def area_bags() -> list[int]:
     ):
         for i, chain in enumerate(chains):
             squares[first + i] = chain
-    return [sum([CUBE_IN[square] for square in chain]) for chain in squares]
+    return [parts_of([area_of(square) for square in chain]) for chain in squares]
 
 
-BAGS: Final[list[int]] = area_bags()
+def parts_of(areas: list[int]) -> int:
+    parts = 0
+    for area in sorted(set(areas)):
+        parts = 64 * parts + 8 * area + areas.count(area)
+    return parts
+
+
+PARTS: Final[list[int]] = area_parts()
 
 
 class MykerinosHints(Hints):
     def __init__(self) -> None:
         self.known: dict[tuple[int, ...], Prospects] = {}
+        self.last: Prospects | None = None
 
     def prospects(self, state: Mykerinos) -> Prospects:
-        """What stays the same while people dig is looked up."""
-        if state.step != DIG and state.step != NEUTRAL_DIG:
-            return Prospects(state)
+        """What stays the same until somebody gets a card or a room is looked up."""
+        if self.last is not None and self.last.fits(state):
+            return self.last
         key = [int(state.season), *state.wings, *state.region]
         for seat in state.seats:
             key += (int(seat.cards), int(seat.rooms), 1 if seat.general else 0)
@@ -97,6 +109,7 @@ class MykerinosHints(Hints):
                 self.known.clear()
             known = Prospects(state)
             self.known[tuple(key)] = known
+        self.last = known
         return known
 
     def scores(self, state: State, seat: int, legal: tuple[int, ...]) -> list[float]:
@@ -108,17 +121,27 @@ class MykerinosHints(Hints):
             return Outlook(state, seat, prospects).neutral_scores(legal)
         return [POINT * survey_worth(state, prospects, seat, move) for move in legal]
 
-    def depth(self) -> int:
-        """About as far as the survey."""
-        return 16
+    def stretch(self, state: State) -> int:
+        """How a survey will go can be worked out; and nobody knows the cards of the next season."""
+        assert isinstance(state, Mykerinos)
+        return int(2 * state.season + (0 if digging(state) else 1))
+
+    def stops(self, state: State, moves: int) -> bool:
+        assert isinstance(state, Mykerinos)
+        return moves >= DEPTH or not digging(state)
 
     def value(self, state: State, seat: int) -> float:
+        return self.values(state)[seat]
+
+    def values(self, state: State) -> list[float]:
         """By the points that everybody will have in the end."""
         assert isinstance(state, Mykerinos)
         points = self.expected(state)
         steep = 1.0 / (5.0 + 2.5 * float(SEASONS - state.season))
-        weights = [exp(steep * (there - points[seat])) for there in points]
-        return 1.0 / sum(weights)
+        most = max(points)
+        weights = [exp(steep * (there - most)) for there in points]
+        total = sum(weights)
+        return [weight / total for weight in weights]
 
     def expected(self, state: Mykerinos) -> Gains:
         prospects = self.prospects(state)
@@ -128,19 +151,25 @@ class MykerinosHints(Hints):
             points.append(prospects.now[i] + float(player.prestige) + stock_worth(state, player.stock))
         if state.step == OVER:
             return points
-        if state.step == DIG or state.step == NEUTRAL_DIG:
-            outlook = Outlook(state, 0, prospects)
-            for area in range(len(state.region) // 2):
-                outlook.add_gains(points, area)
+        if digging(state):
+            if any(seat.cubes for seat in state.seats):  # else it is too early to tell
+                outlook = Outlook(state, 0, prospects)
+                for area in range(len(state.region) // 2):
+                    add_to(points, outlook.expected(area), 1.0)
             return points
-        gains = prospects.play(state.area, state.ranking, state.rank, state.gone, -1)
-        for i in range(state.table.seats):
-            points[i] += gains[i]
+        add_to(points, prospects.play(state.area, state.ranking, state.rank, state.gone, -1), 1.0)
         for area in range(int(state.area) + 1, len(state.region) // 2):
-            gains = prospects.area(area, ranking_number(state, area, -1, 0, -1, 0))
-            for i in range(state.table.seats):
-                points[i] += gains[i]
+            add_to(points, prospects.area(area, ranking_number(state, area, -1, 0, -1, 0)), 1.0)
         return points
+
+
+def digging(state: Mykerinos) -> bool:
+    return state.step == DIG or state.step == NEUTRAL_DIG
+
+
+def add_to(points: Gains, gains: Gains, weight: float) -> None:
+    for i in range(len(points)):
+        points[i] += weight * gains[i]
 
 
 def stock_worth(state: Mykerinos, cubes: i64) -> float:
@@ -226,8 +255,9 @@ class Outlook:
         self.rivals: Final[list[int]] = [
             i for i in range(state.table.seats) if i != seat and state.seats[i].place == 0 and state.seats[i].stock
         ]
-        self.worths: Final[list[float]] = [0.0] * (8 * AREAS)  # by area and by cubes more
-        self.asked: i64 = 0  # of which areas and cubes that has been worked out
+        self.gains: Final[list[float]] = [0.0] * (8 * AREAS)  # by area and by cubes more
+        self.gained: i64 = 0  # of which areas and cubes that has been worked out
+        self.situation: Final = self.situation_number()
 
     # ---- What an area is worth --------------------------------------------------------------------------
 
@@ -253,41 +283,58 @@ class Outlook:
         return value
 
     def worth(self, area: i64, more: i64, cubes: i64) -> float:
-        at = 8 * area + cubes
-        if not self.asked & BIT[at]:
-            self.asked |= BIT[at]
-            self.worths[at] = self.soft(area, more, cubes, NOW, LATER)
-        return self.worths[at]
+        number = int(64 * self.area_number(area) + 8 * more + cubes)
+        known = self.prospects.worths.get(number)
+        if known is None:
+            known = self.soft(area, more, cubes, NOW, LATER)
+            self.prospects.worths[number] = known
+        return known
+
+    def area_number(self, area: i64) -> i64:
+        """All that an area's worth depends on."""
+        number: i64 = 8 * self.situation + area
+        for seat in self.state.seats:
+            number = 32 * number + times(seat.cubes, area)
+        return number
+
+    def situation_number(self) -> i64:
+        """What that is beside the cubes there: who looks at it, who has passed, who can dig."""
+        number: i64 = self.seat
+        for seat in self.state.seats:
+            number = 16 * number + 2 * seat.place + (1 if seat.stock else 0)
+        return 2 * number + (1 if self.me.stock >= 3 else 0)
 
     def gain(self, move: i64, more: i64) -> float:
         """What the cubes of a move bring."""
         total = 0.0
-        rest: i64 = BAGS[move]
-        area: i64 = 0
+        rest: i64 = PARTS[move]
         while rest:
-            cubes = rest & 127
-            if cubes:
-                total += self.worth(area, more, cubes) - self.worth(area, more, 0)
-            rest >>= 7
-            area += 1
+            at = rest & 63
+            if not self.gained & BIT[at]:
+                self.gained |= BIT[at]
+                self.gains[at] = self.worth(at // 8, more, at % 8) - self.worth(at // 8, more, 0)
+            total += self.gains[at]
+            rest >>= 6
         return total
 
-    def add_gains(self, points: Gains, area: i64) -> None:
+    def expected(self, area: i64) -> Gains:
         """What everybody can expect of an area."""
-        state = self.state
-        self.add_outcome(points, area, -1, 0, NOW)
-        part = (1.0 - NOW) / (2.0 * float(state.table.seats))
-        for i in range(state.table.seats):
-            more = 1 if state.seats[i].place == 0 and state.seats[i].stock else 0
-            self.add_outcome(points, area, i, more, part)
-            self.add_outcome(points, area, i, 2 * more, part)
+        number = int(self.area_number(area))
+        known = self.prospects.expected.get(number)
+        if known is None:
+            state = self.state
+            known = [0.0] * state.table.seats
+            add_to(known, self.outcome(area, -1, 0), NOW)
+            part = (1.0 - NOW) / (2.0 * float(state.table.seats))
+            for i in range(state.table.seats):
+                more = 1 if state.seats[i].place == 0 and state.seats[i].stock else 0
+                add_to(known, self.outcome(area, i, more), part)
+                add_to(known, self.outcome(area, i, 2 * more), part)
+            self.prospects.expected[number] = known
+        return known
 
-    def add_outcome(self, points: Gains, area: i64, more: i64, cubes: i64, weight: float) -> None:
-        gains = self.prospects.area(area, ranking_number(self.state, area, more, cubes, -1, 0))
-        i: i64 = 0
-        while i < self.prospects.players:
-            points[i] += weight * gains[i]
-            i += 1
+    def outcome(self, area: i64, more: i64, cubes: i64) -> Gains:
+        return self.prospects.area(area, ranking_number(self.state, area, more, cubes, -1, 0))
 
     # ---- Moves ------------------------------------------------------------------------------------------
 

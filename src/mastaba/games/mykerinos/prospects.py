@@ -72,6 +72,21 @@ class Prospects:
         self.gains: Final[dict[int, float]] = {}  # by player and card
         self.rooms: Final[list[list[tuple[float, int]]]] = []  # by player: what each open room brings, the best first
         self.areas: Final[dict[int, Gains]] = {}  # by area and ranking
+        self.worths: Final[dict[int, float]] = {}  # of areas to one seat, as the hints work them out
+        self.expected: Final[dict[int, Gains]] = {}  # and to everybody
+
+    def fits(self, state: Mykerinos) -> bool:
+        """Whether all this holds in another position, too."""
+        mine = self.state
+        if state.season != mine.season or state.region != mine.region or state.wings != mine.wings:
+            return False
+        for i, seat in enumerate(state.seats):
+            there = mine.seats[i]
+            if seat.cards != there.cards or seat.rooms != there.rooms:
+                return False
+            if (seat.general == 0) != (there.general == 0):
+                return False
+        return True
 
     def of(self, seat: Seat, patrons: i64, rooms: i64) -> float:
         state = self.state

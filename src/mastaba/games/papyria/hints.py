@@ -64,6 +64,7 @@ from mastaba.kernel.contract import State
 from mastaba.kernel.hints import Hints
 
 POINT: Final = 0.06  # what a point is worth among scores, of which 1 is a lot
+DEPTH: Final = 6  # moves that a play-out goes on at least
 TEMPER: Final = 0.035  # how much a point counts in `value`
 
 
@@ -75,16 +76,21 @@ class PapyriaHints(Hints):
             return outlook.move_scores(legal)
         return [POINT * outlook.gain(move) for move in legal]
 
-    def depth(self) -> int:
-        """A turn is about four moves, and looking at a position costs as much as playing some."""
-        return 10
+    def stops(self, state: State, moves: int) -> bool:
+        """Between turns: within one, the position looks better than it is to whoever has acted already."""
+        assert isinstance(state, Papyria)
+        return moves >= DEPTH and state.step <= MOVING
 
     def value(self, state: State, seat: int) -> float:
+        return self.values(state)[seat]
+
+    def values(self, state: State) -> list[float]:
         assert isinstance(state, Papyria)
         if len(state.seats) == 1:
-            return 1.0 / (1.0 + exp(-TEMPER * 0.5 * (Outlook(state, 0).prospects() - 200.0)))
+            return [1.0 / (1.0 + exp(-TEMPER * 0.5 * (Outlook(state, 0).prospects() - 200.0)))]
         weights = [exp(TEMPER * Outlook(state, i).prospects()) for i in range(len(state.seats))]
-        return weights[seat] / sum(weights)
+        total = sum(weights)
+        return [weight / total for weight in weights]
 
 
 class Outlook(Prospects):

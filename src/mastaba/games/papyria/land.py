@@ -8,7 +8,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mastaba.games.papyria.tiles import LAPIS, LOOK, PAPYRUS, SHIP, WANDERER, Tile, turned
+from mastaba.games.papyria.tiles import (
+    CITY,
+    FOREST,
+    INVENTION,
+    LAPIS,
+    LOOK,
+    MOUNTAIN,
+    PAPYRUS,
+    RIVER,
+    SANCTUARY,
+    SHIP,
+    TEMPLE,
+    WANDERER,
+    Tile,
+    turned,
+)
 from mastaba.kernel.bits import BIT
 
 ALL_SIDES: Final = 15
@@ -45,7 +60,7 @@ class Land:
         self.values: list[int] = [UNKNOWN] * VALUES  # by type, once they are asked for
 
     def copy(self) -> "Land":
-        """To be changed at once."""
+        """To be changed at once; who does so forgets the values that may be different then."""
         twin = Land()
         twin.tiles = self.tiles
         twin.places = self.places
@@ -67,6 +82,7 @@ class Land:
         twin.ships = self.ships
         twin.wanderers = self.wanderers
         twin.looks = self.looks
+        twin.values = self.values.copy()
         return twin
 
     @property
@@ -94,6 +110,9 @@ class Land:
             there = place + STEPS[side]
             if there in self.places:
                 land.join(new, self.places.index(there), side)
+        if land.touching[new] & (land.touching[new] - 1):  # two neighbours: there may be a shorter way now
+            land.values[CITY] = UNKNOWN
+            land.values[TEMPLE] = UNKNOWN
         land.print_on(BIT[new], tile)
         return land
 
@@ -112,16 +131,22 @@ class Land:
         """What the new tile shows."""
         if tile.has(0):
             self.mountains |= bit
+            self.values[MOUNTAIN] = UNKNOWN
         if tile.has(1):
             self.forests |= bit
+            self.values[FOREST] = UNKNOWN
         if tile.has(2):
             self.sanctuaries |= bit
+            self.values[SANCTUARY] = UNKNOWN
         if tile.river:
             self.rivers |= bit
+            self.values[RIVER] = UNKNOWN
         if tile.invention >= 0:
             self.inventions += 1
+            self.values[INVENTION] = UNKNOWN
         if tile.invention == LAPIS:
             self.lapis |= bit
+            self.values[MOUNTAIN] = UNKNOWN
         elif tile.invention == PAPYRUS:
             self.icons += tile.icons
         elif tile.invention == SHIP:
@@ -137,16 +162,21 @@ class Land:
         land = self.copy()
         land.mountains -= BIT[slot]
         land.mines |= BIT[slot]
+        land.values[MOUNTAIN] = UNKNOWN
         return land
 
     def with_city(self, slot: i64) -> "Land":
         land = self.copy()
         land.forests -= BIT[slot]
         land.cities |= BIT[slot]
+        land.values[FOREST] = UNKNOWN
+        land.values[CITY] = UNKNOWN
         return land
 
     def with_temple(self, slot: i64) -> "Land":
         land = self.copy()
         land.sanctuaries -= BIT[slot]
         land.temples |= BIT[slot]
+        land.values[SANCTUARY] = UNKNOWN
+        land.values[TEMPLE] = UNKNOWN
         return land
