@@ -19,7 +19,7 @@ from mastaba.games.mykerinos.words import TITLES, card_word
 from mastaba.kernel.contract import Option, Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
-from mastaba.locale.boards import Drawn, first_choices, log_by_turns, news, option_field, switch_choices
+from mastaba.locale.boards import Drawn, first_choices, news, option_field, switch_choices
 from mastaba.locale.telling import Names, game_over, subject
 
 __all__ = ["choices", "components", "scene"]
@@ -37,7 +37,7 @@ def scene(seen: Seen, told: list[Told], names: Names, tongue: Tongue) -> dict[st
         "actions": _actions(sight),
         "clicks": [[move, *ways(move)] for move in sight.moves],
         "summary": _summary(sight),
-        "log": log_by_turns(told, lambda part: _line(part, sight), tongue),
+        "log": _log(sight),
         "step": sight.step,
         "seat": seen.seat,
         "mine": sight.mine,
@@ -140,6 +140,27 @@ def _summary(sight: Sight) -> str:
 
 
 # ---- The log --------------------------------------------------------------------------------------------
+
+
+def _log(sight: Sight) -> list[Drawn]:
+    """Season by season: first the excavations, then the survey."""
+    tongue, season = sight.tongue, 1
+    parts: list[Drawn] = []
+    for told in sight.told:
+        heading = ""
+        if told["kind"] == "deal":
+            season = cast(int, told["season"])
+            heading = tongue.text("Season {number}: excavations", number=season)
+        elif told["kind"] == "area" and told["area"] == 1:
+            heading = tongue.text("Season {number}: survey", number=season)
+        elif told["kind"] == "end":
+            heading = tongue.text("The end")
+        if heading or not parts:
+            parts.append({"heading": heading, "lines": []})
+        line = _line(told, sight)
+        if line is not None and told["kind"] != "turn":
+            parts[-1]["lines"].append(line)
+    return [part for part in parts if part["lines"]]
 
 
 def _line(part: Told, sight: Sight) -> Drawn | None:

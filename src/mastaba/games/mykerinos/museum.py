@@ -57,7 +57,7 @@ def _room(sight: Sight, room: RoomView) -> Drawn:
         **shape(number),
         "room": name,
         "owner": room["owner"],
-        "worth": room["worth"][seat] if seat >= 0 else 0,
+        "worth": 0 if seat < 0 or sight.over else room["worth"][seat],
         "closed": room["owner"] is None and seat >= 0 and seat not in room["open"],
         "word": name if survey or (brown and "brown" in sight.verbs) else "",
         "legal": f"room {name}" in sight.moves,

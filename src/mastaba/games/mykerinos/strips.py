@@ -72,14 +72,18 @@ def _strip(sight: Sight, seat: int) -> Drawn:
 
 
 def _seals(each: PatronView) -> list[Drawn]:
-    """The cards of a patron, those that are not tilted first."""
-    name = TITLES[each["patron"]]
-    return [{"patron": each["patron"], "tilted": k >= each["ready"], "label": name} for k in range(each["cards"])]
+    """The cards of a patron: those that are ready, and those that are tilted."""
+    groups = {False: each["ready"], True: each["cards"] - each["ready"]}
+    return [
+        {"patron": each["patron"], "tilted": tilted, "count": count, "label": TITLES[each["patron"]]}
+        for tilted, count in groups.items()
+        if count
+    ]
 
 
 def _without(sight: Sight, seat: int) -> list[Drawn]:
     cards = [sight.card(name) for name in sight.view["players"][seat]["cards"]]
-    return [{**card, "tilted": False} for card in cards if card["patron"] == NO_PATRON]
+    return [{**card, "tilted": False, "count": 1} for card in cards if card["patron"] == NO_PATRON]
 
 
 def _wing(each: PatronView) -> Drawn:
