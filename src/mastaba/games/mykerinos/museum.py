@@ -72,9 +72,10 @@ def _room_label(sight: Sight, room: RoomView, number: int) -> str:
     patrons = " / ".join(surname(sight.view["wings"][wing]) for wing in wings_of(number))
     said = tongue.text("room {room} ({patrons})", room=room["room"], patrons=patrons)
     if room["owner"] is not None:
-        return f"{said}: {sight.who(room['owner'])}"
+        return sight.with_facts(said, sight.who(room["owner"]))
     worth = [f"{sight.who(seat)} +{points}" for seat, points in enumerate(room["worth"]) if points]
-    return f"{said}: {', '.join(worth) if worth else tongue.text('brings nobody anything yet')}"
+    brings = ", ".join(worth) if worth else tongue.text("brings nobody anything yet")
+    return sight.with_facts(said, brings)
 
 
 def _wing(sight: Sight, wing: int) -> Drawn:
@@ -85,9 +86,12 @@ def _wing(sight: Sight, wing: int) -> Drawn:
     label = TITLES[patron]
     if own and own["cards"]:
         said = sight.tongue.plural(
-            "you have {n} card, worth {value}", "you have {n} cards, worth {value} each", own["cards"], value=own["value"]
+            "you have {n} card, worth {value}",
+            "you have {n} cards, worth {value} each",
+            own["cards"],
+            value=own["value"],
         )
-        label = f"{label}: {said}"
+        label = sight.with_facts(label, said)
     return {"patron": patron, "x": x, "y": y, "cards": own["cards"] if own else 0, "label": label}
 
 

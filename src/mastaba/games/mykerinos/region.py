@@ -86,7 +86,7 @@ def _ranking(sight: Sight, area: AreaView) -> Iterator[Drawn]:
             "gets": gets,
             "wins": decided,
             "even": tied and not decided,
-            "label": f"{' · '.join(facts)}: {tongue.text(GETS[gets])}",
+            "label": sight.with_facts(" · ".join(facts), tongue.text(GETS[gets])),
         }
 
 
@@ -162,7 +162,7 @@ def _square(sight: Sight, row: int, column: int, fresh: set[str]) -> Drawn:
         "word": name if asking and seat < 0 else "",
         "legal": f"{verb} {name}" in sight.moves,
         "attempt": f"{verb} {name}" if asking else "",
-        "label": f"{name}: {_on(sight, sign, seat)}",
+        "label": sight.with_facts(name, _on(sight, sign, seat)),
     }
 
 

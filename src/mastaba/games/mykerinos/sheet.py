@@ -35,9 +35,7 @@ def components(pieces: Pieces, tongue: Tongue) -> list[Drawn]:
     groups = []
     for number, patron in enumerate((*PATRONS, NO_PATRON)):
         items = [
-            _parcel(card, patron, status)
-            for card, status in zip(cards, statuses, strict=True)
-            if card.patron == number
+            _parcel(card, patron, status) for card, status in zip(cards, statuses, strict=True) if card.patron == number
         ]
         title = TITLES.get(patron, tongue.text("Without patron"))
         line = tongue.text(POWERS[patron]) if patron in POWERS else tongue.text("never tilted, in no series")

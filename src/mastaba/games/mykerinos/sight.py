@@ -38,6 +38,10 @@ class Sight:
         """What the reader has; a spectator has nothing."""
         return self.view["players"][self.seat] if self.seat >= 0 else None
 
+    def with_facts(self, what: str, facts: str) -> str:
+        """`c4: sand`; French leaves a space before the colon."""
+        return self.tongue.text("{what}: {facts}", what=what, facts=facts)
+
     def who(self, seat: int) -> str:
         return digger(seat, self.seen, self.names, self.tongue)
 

@@ -67,7 +67,7 @@ def _strip(sight: Sight, seat: int) -> Drawn:
         "total": player["score"],
         "place": player["place"],
         "facts": facts,
-        "label": f"{sight.names[seat]}: {', '.join(facts)}",
+        "label": sight.with_facts(sight.names[seat], ", ".join(facts)),
     }
 
 
@@ -100,7 +100,7 @@ def _facts(sight: Sight, seat: int) -> list[str]:
         facts.append(tongue.plural("{n} neutral cube", "{n} neutral cubes", player["neutral"]))
     if player["place"]:
         facts.append(tongue.text("passed on space {place}", place=player["place"]))
-    facts.append(tongue.text("{n} points of prestige", n=player["prestige"]))
+    facts.append(tongue.plural("{n} point of prestige", "{n} points of prestige", player["prestige"]))
     facts.append(tongue.text("exhibition {points} if it were now", points=player["exhibition"]))
     return facts
 
