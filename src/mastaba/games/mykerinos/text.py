@@ -189,25 +189,27 @@ ASKED = {
 
 
 def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
+    return " ".join(part for part in asked(seen, names, tongue) if part)
+
+
+def asked(seen: Seen, names: Names, tongue: Tongue) -> tuple[str, str]:
+    """What is asked, and what else one should know for it."""
     asked = seen.prompt()
     if asked.kind == "over":
-        return tongue.text("The game is over.")
+        return tongue.text("The game is over."), ""
     if asked.kind == "wait":
         who = names[cast(int, asked.parameters["seat"])]
-        return tongue.text(WAITING[str(asked.parameters["step"])], who=who)
+        return tongue.text(WAITING[str(asked.parameters["step"])], who=who), ""
     if asked.kind in ASKED:
-        return tongue.text(ASKED[asked.kind], area=asked.parameters["area"])
+        return tongue.text(ASKED[asked.kind], area=asked.parameters["area"]), ""
     if asked.kind == "neutral":
         cubes = cast(int, asked.parameters["neutral"])
-        return tongue.plural(
-            "You may dig for the neutral colour. You hold {n} neutral cube.",
-            "You may dig for the neutral colour. You hold {n} neutral cubes.",
-            cubes,
-        )
+        held = tongue.plural("You hold {n} neutral cube.", "You hold {n} neutral cubes.", cubes)
+        return tongue.text("You may dig for the neutral colour."), held
     return _asked_to_dig(seen, cast(int, asked.parameters["stock"]), bool(asked.parameters["last"]), tongue)
 
 
-def _asked_to_dig(seen: Seen, stock: int, last: bool, tongue: Tongue) -> str:
+def _asked_to_dig(seen: Seen, stock: int, last: bool, tongue: Tongue) -> tuple[str, str]:
     if len(seen.legal()) == 1:
         question = tongue.text("You can only pass.")
     elif any(seen.write(move).split()[0] in PATRONS for move in seen.legal()):
@@ -216,7 +218,7 @@ def _asked_to_dig(seen: Seen, stock: int, last: bool, tongue: Tongue) -> str:
         question = tongue.text("Start, extend, or pass.")
     kept = tongue.plural("You have {n} cube.", "You have {n} cubes.", stock)
     warning = tongue.text("All others have passed: this is your last turn before the survey.")
-    return " ".join([question, kept, warning] if last else [question, kept])
+    return question, f"{kept} {warning}" if last else kept
 
 
 def option(seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: Tongue) -> str:

@@ -278,16 +278,19 @@ function departures(told) {
   const pieces = (event) => event.cards ?? [event.card];
   const journeys = told.filter((event) => event.from && event.to).slice(-MOST_JOURNEYS)
     .flatMap((event) => pieces(event).map((piece) => ({ to: event.to, piece, start: spot(event.from, piece) })));
-  return journeys.filter(({ start }) => start)
-    .map((journey) => ({ ...journey, from: journey.start.getBoundingClientRect(), look: picture(lookOf(journey.start)) }));
+  return journeys.filter(({ start }) => start).map((journey) => {
+    const { start } = journey;
+    const from = (one(".traveller", start) ?? start).getBoundingClientRect();
+    return { ...journey, from, look: picture(lookOf(start)) };
+  });
 }
 
-/** What travels from a place: the piece, or a card that lies there, or the back of one. */
+/** What travels from a place: the piece, or one of those that lie there, or the back of a card. */
 function lookOf(start) {
   if (start.matches("[data-piece], .card")) return start;
   const back = document.createElement("div");
   back.className = "card back";
-  return one(".card", start) ?? back;
+  return one(".traveller, .card", start) ?? back;
 }
 
 /** A copy of a piece that can fly over the page. */
@@ -323,12 +326,12 @@ function fly(journeys, refocus) {
 
 /** Where a piece arrives, and how it looks on the way. */
 function arrival({ to, piece, from, look }) {
-  const target = spot(to, piece);
-  const room = target?.getBoundingClientRect();
+  const place = spot(to, piece);
+  const target = place && (piece ? place.dataset.piece === piece && place : one(".traveller", place));
+  const room = (target || place)?.getBoundingClientRect();
   if (!from.width || !room?.width) return null;
-  const named = piece && target.dataset.piece === piece;
-  const end = named ? room : new DOMRect(room.x + room.width / 2 - 20, room.y + room.height / 2 - 28, 40, 56);
-  return { from, end, box: named ? picture(target) : look, target: named ? target : null };
+  const end = target ? room : new DOMRect(room.x + room.width / 2 - 20, room.y + room.height / 2 - 28, 40, 56);
+  return { from, end, box: target ? picture(target) : look, target: target || null };
 }
 
 function flight({ from, end, box, target }, order) {
@@ -376,8 +379,16 @@ function sound(name) {
 
 // ---- choosing -----------------------------------------------------------------------------------------------------
 
+/** A way to click a move: its words, in any order. But nothing of `lemon: c4 c5` counts before `lemon` is picked. */
+function wayOf(move, text) {
+  const words = text.split(" ");
+  const lead = words[0].endsWith(":") ? words[0].slice(0, -1) : "";
+  return { move, lead, words: lead ? [lead, ...words.slice(1)] : words };
+}
+
 /** Clicks narrow the legal moves until one is left. A move is clicked by the words of its notation, or by other words
- *  that the game gives it: these are its ways. A move with a warning is sent at the second tap. */
+ *  that the game gives it: these are its ways. If what is picked is a whole move and the beginning of a longer one,
+ *  the same click again plays it. A move with a warning is sent at the second tap. */
 class Choice {
   constructor(send) {
     this.send = send;
@@ -388,7 +399,7 @@ class Choice {
     const told = (id, none) => JSON.parse(one(id)?.textContent || none);
     this.ways = told("#legal", "[]").flatMap((entry) => {
       const [move, ...ways] = [entry].flat();
-      return (ways.length ? ways : [move]).map((way) => ({ move, words: way.split(" ") }));
+      return (ways.length ? ways : [move]).map((way) => wayOf(move, way));
     });
     this.warnings = told("#warnings", "{}");
     if (this.armed) hush();
@@ -400,6 +411,7 @@ class Choice {
 
   fitting(words) {
     return this.ways.filter((way) => {
+      if (way.lead && words.length && !words.includes(way.lead)) return false;
       const left = [...way.words];
       return words.every((word) => {
         const at = left.indexOf(word);
@@ -420,16 +432,20 @@ class Choice {
     return moves.size === 1 ? [...moves][0] : "";
   }
 
-  /** What a thing that says the rest would play. */
+  /** The move that these words are, even if there is a longer one. */
+  whole(words) {
+    return this.only(this.fitting(words).filter((way) => way.words.length === words.length));
+  }
+
+  /** What a thing that says the rest would play; one that says nothing, what is picked. */
   rest(words) {
-    const said = [...this.picked, ...words.split(" ")];
-    const ways = this.fitting(said);
-    return this.only(ways) || this.only(ways.filter((way) => way.words.length === said.length));
+    const said = [...this.picked, ...words.split(" ").filter(Boolean)];
+    return said.length ? this.only(this.fitting(said)) || this.whole(said) : "";
   }
 
   mark() {
     const ways = this.fitting(this.picked);
-    const open = new Set(ways.flatMap((way) => way.words));
+    const open = new Set(ways.flatMap(({ lead, words }) => (lead && !this.picked.includes(lead) ? [lead] : words)));
     for (const thing of all("[data-word]")) {
       const word = thing.dataset.word;
       const picked = this.picked.includes(word);
@@ -458,13 +474,20 @@ class Choice {
       if (thing.hasAttribute("role")) thing.setAttribute("tabindex", move ? "0" : "-1");
     }
     body.classList.toggle("choosing", this.picked.length > 0);
+    const next = all("[data-then]"); // what to do now: by what was picked, or by anything
+    const now = this.picked.length && next.find(({ dataset }) => !dataset.then || this.picked.includes(dataset.then));
+    for (const sentence of next) sentence.hidden = sentence !== now;
   }
 
   pick(word) {
     if (this.armed && word === this.sure) return this.done(this.armed, word);
     this.disarm();
-    if (this.picked.includes(word)) this.picked.splice(this.picked.indexOf(word), 1);
-    else {
+    if (this.picked.includes(word)) {
+      const move = this.whole(this.picked);
+      if (move) return this.done(move, word);
+      this.picked.splice(this.picked.indexOf(word), 1);
+      if (!this.fitting(this.picked).length) this.picked = [];
+    } else {
       this.picked.push(word);
       if (!this.fitting(this.picked).length) this.picked = [word];
     }
