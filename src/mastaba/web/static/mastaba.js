@@ -226,12 +226,12 @@ function departures(told) {
     .map((journey) => ({ ...journey, from: journey.start.getBoundingClientRect(), look: picture(lookOf(journey.start)) }));
 }
 
-/** What travels from a place: the piece, or a card that lies there, or the back of one. */
+/** What travels from a place: the piece, or a card or token that is there, or the back of a card. */
 function lookOf(start) {
-  if (start.matches("[data-piece], .card")) return start;
+  if (start.matches("[data-piece], .card, [data-token]")) return start;
   const back = document.createElement("div");
   back.className = "card back";
-  return one(".card", start) ?? back;
+  return one(".card, [data-token]", start) ?? back;
 }
 
 /** A copy of a piece that can fly over the page. */
@@ -270,7 +270,8 @@ function arrival({ to, piece, from, look }) {
   const room = target?.getBoundingClientRect();
   if (!from.width || !room?.width) return null;
   const named = piece && target.dataset.piece === piece;
-  const end = named ? room : new DOMRect(room.x + room.width / 2 - 20, room.y + room.height / 2 - 28, 40, 56);
+  const [width, height] = look.firstChild.matches(".card") ? [40, 56] : [from.width, from.height];
+  const end = named ? room : new DOMRect(room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height);
   return { from, end, box: named ? picture(target) : look, target: named ? target : null };
 }
 
@@ -318,8 +319,13 @@ function sound(name) {
 
 // ---- choosing -----------------------------------------------------------------------------------------------------
 
+/** The words of a thing that says the rest of a move; one that can be turned says how it is turned, too. */
+const wordsOf = ({ dataset }) => (dataset.turn ? `${dataset.words} ${dataset.turn}` : dataset.words);
+
 /** Clicks narrow the legal moves until one is left. A move is clicked by the words of its notation, or by other words
- *  that the game gives it: these are its ways. A move with a warning is sent at the second tap. */
+ *  that the game gives it: these are its ways. A move with a warning is sent at the second tap, and so is one that is
+ *  tried on first. What would come of a move is its forecast: `price` stands beside what plays it ([data-price]), all
+ *  other parts where they are told ([data-tells]), as long as it is tried on, pointed at or has the focus. */
 class Choice {
   constructor(send) {
     this.send = send;
@@ -333,6 +339,7 @@ class Choice {
       return (ways.length ? ways : [move]).map((way) => ({ move, words: way.split(" ") }));
     });
     this.warnings = told("#warnings", "{}");
+    this.forecasts = told("#forecasts", "{}");
     if (this.armed) hush();
     this.picked = [];
     this.armed = ""; // the move that waits for a second tap,
@@ -352,8 +359,8 @@ class Choice {
   }
 
   /** Whether something can begin a move, or go on with it: what does not go on begins anew. */
-  knows(word) {
-    return this.fitting([word]).length > 0;
+  knows(thing) {
+    return this.due(thing) && this.fitting([thing.dataset.word]).length > 0;
   }
 
   /** The one move that is left of these ways; nothing, if there are several. */
@@ -372,34 +379,92 @@ class Choice {
   mark() {
     const ways = this.fitting(this.picked);
     const open = new Set(ways.flatMap((way) => way.words));
+    const warned = this.armed in this.warnings;
     for (const thing of all("[data-word]")) {
       const word = thing.dataset.word;
       const picked = this.picked.includes(word);
       const sure = this.armed !== "" && word === this.sure;
-      const legal = sure || !picked && open.has(word);
+      const legal = sure || !picked && open.has(word) && this.due(thing);
       thing.classList.toggle("picked", picked);
       thing.classList.toggle("legal", legal);
-      thing.classList.toggle("armed", sure);
+      thing.classList.toggle("armed", sure && warned);
+      thing.classList.toggle("tried", sure && !warned);
+      this.foretell(thing, legal ? this.move(thing) : "");
       thing.classList.toggle("grave", legal && ways.every((way) => !way.words.includes(word) || this.warnings[way.move]));
       if (thing.hasAttribute("role")) {
         thing.setAttribute("aria-pressed", String(picked));
-        thing.setAttribute("aria-disabled", String(!legal && !picked && !this.knows(word)));
+        thing.setAttribute("aria-disabled", String(!legal && !picked && !this.knows(thing)));
         if (legal || picked) thing.setAttribute("tabindex", "0");
         else if (thing.dataset.try) thing.setAttribute("tabindex", "-1");
         else thing.removeAttribute("tabindex");
       }
     }
     for (const thing of all("[data-words]")) {
-      const move = this.rest(thing.dataset.words);
+      const sure = this.armed !== "" && wordsOf(thing) === this.sure;
+      const move = this.move(thing);
+      this.foretell(thing, move);
       thing.setAttribute("aria-disabled", String(!move));
       if (thing.matches(".btn")) continue;
       thing.dataset.ready = move.split(" ")[0]; // what it would do now
       thing.classList.toggle("legal", move !== "");
-      thing.classList.toggle("armed", this.armed !== "" && thing.dataset.words === this.sure);
+      thing.classList.toggle("armed", sure && warned);
+      thing.classList.toggle("tried", sure && !warned);
       thing.classList.toggle("grave", move in this.warnings);
       if (thing.hasAttribute("role")) thing.setAttribute("tabindex", move ? "0" : "-1");
     }
+    for (const button of all("[data-do=settle]")) button.setAttribute("aria-disabled", String(!this.armed));
     body.classList.toggle("choosing", this.picked.length > 0);
+    this.tell(this.armed);
+  }
+
+  /** What a click on this thing would play, if that is one move. */
+  move(thing) {
+    if (thing.dataset.words) return this.rest(wordsOf(thing));
+    const { word } = thing.dataset;
+    return word === this.sure ? this.armed : this.only(this.fitting([...this.picked, word]));
+  }
+
+  /** Some things make sense only when something else is picked. */
+  due({ dataset }) {
+    return this.picked.length > 0 || !("later" in dataset);
+  }
+
+  /** What a thing costs, beside it; and what would come of it, for those who listen. */
+  foretell(thing, move) {
+    const { price = "", hint = "" } = this.forecasts[move] ?? {};
+    const place = one("[data-price]", thing);
+    if (place) place.textContent = price;
+    if (hint) thing.setAttribute("aria-description", hint);
+    else thing.removeAttribute("aria-description");
+  }
+
+  /** Says what would come of a move, wherever it would. */
+  tell(move) {
+    const told = this.forecasts[move] ?? {};
+    for (const place of all("[data-tells]")) place.textContent = told[place.dataset.tells] ?? "";
+  }
+
+  /** Somebody points at a thing, or no longer. */
+  point(thing) {
+    this.tell(thing ? this.move(thing) || this.armed : this.armed);
+  }
+
+  /** Turns everything that can be turned; what is tried on stays so. */
+  turn(by = 1) {
+    const things = all("[data-turns]");
+    const tried = things.find((thing) => this.armed && wordsOf(thing) === this.sure);
+    for (const { dataset } of things) {
+      const turns = dataset.turns.split(" ");
+      dataset.turn = turns[(turns.indexOf(dataset.turn) + by + turns.length) % turns.length];
+    }
+    if (tried) return this.finish(wordsOf(tried));
+    this.mark();
+    this.point(one("[data-turns]:is(:hover, :focus)"));
+  }
+
+  /** Plays what is tried on. */
+  settle() {
+    if (this.armed) this.done(this.armed, this.sure);
   }
 
   pick(word) {
@@ -435,11 +500,11 @@ class Choice {
 
   done(move, tapped) {
     const warning = this.warnings[move];
-    if (warning && this.armed !== move) {
+    if ((warning || this.forecasts[move]?.tried) && this.armed !== move) {
       this.armed = move;
       this.sure = tapped;
       this.mark();
-      say(`${warning} ${page.sure ?? ""}`, null, true);
+      if (warning) say(`${warning} ${page.sure ?? ""}`, null, true);
       return;
     }
     this.disarm();
@@ -498,6 +563,7 @@ class TablePage {
     const refocus = swap(parts);
     document.title = title;
     this.choice.read();
+    turnTo();
     refocus();
     one("[data-do=lift]")?.focus();
     fly(journeys);
@@ -586,6 +652,16 @@ class TablePage {
 }
 
 const table = page.table ? new TablePage() : null;
+
+/** On a small screen a board shows one of its parts: the one that is asked for now ([data-now]), or as somebody likes. */
+function turnTo(part = one("[data-now]")?.dataset.now, asked = false) {
+  if (!asked && part === turnTo.last) part = page.part;
+  else if (!asked) turnTo.last = part;
+  if (part) page.part = part;
+  for (const button of all("[data-do=part]")) button.setAttribute("aria-pressed", String(button.dataset.part === page.part));
+}
+
+turnTo();
 
 // ---- the rules beside the board -------------------------------------------------------------------------------------
 
@@ -764,6 +840,9 @@ const deeds = {
     const made = await table.act("POST", "/watch-link", {});
     one("#watch-link").textContent = new URL(made.link, location.href).href;
   },
+  part: ({ part }) => turnTo(part, true),
+  turn: () => table.choice.turn(),
+  settle: () => table.choice.settle(),
   print: () => print(),
   rules: () => readRules(),
   log() {
@@ -840,10 +919,28 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     deed(on("[data-do]"));
   } else if (!table) return;
-  else if (on("[data-words]:not([data-try][aria-disabled=true])")) table.choice.finish(on("[data-words]").dataset.words);
-  else if (table.choice.knows(on("[data-word]")?.dataset.word)) table.choice.pick(on("[data-word]").dataset.word);
+  else if (on("[data-words]:not([data-try][aria-disabled=true])")) table.choice.finish(wordsOf(on("[data-words]")));
+  else if (on("[data-word]") && table.choice.knows(on("[data-word]"))) table.choice.pick(on("[data-word]").dataset.word);
   else if (on("[data-try]")) table.why(on("[data-try]")).catch((error) => say(error.message));
 });
+
+/** What would come of a thing is told while one points at it. */
+for (const [kind, there] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  document.addEventListener(kind, ({ target }) => {
+    const thing = target.closest?.("[data-word], [data-words]");
+    if (table && thing) table.choice.point(there ? thing : null);
+  });
+}
+
+let wheeled = 0;
+
+document.addEventListener("wheel", (event) => {
+  if (!table || !event.target.closest("[data-turns]")) return;
+  event.preventDefault();
+  if (event.timeStamp - wheeled < 120) return; // one notch of a wheel is many events
+  wheeled = event.timeStamp;
+  table.choice.turn(event.deltaY < 0 ? -1 : 1);
+}, { passive: false });
 
 /** What keys do is what a click does; then the focus goes on to the next word of the move. */
 function press(thing) {
@@ -858,6 +955,7 @@ const keys = {
   ArrowUp: ({ shiftKey }) => table.walk(0, -1, shiftKey),
   Escape: () => (body.classList.contains("open-side") ? deeds.sheet({ sheet: "side" }) : table.choice.forget()),
   u: () => all("[data-do=undo]").forEach(deed),
+  r: () => (one("[data-turns]") ? table.choice.turn() : table.seek("r")),
   "?": ({ target }) => target.dataset.try && press(target),
 };
 
