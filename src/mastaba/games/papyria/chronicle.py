@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from markupsafe import Markup, escape
 
-from mastaba.games.papyria.lands import thumbnail
+from mastaba.games.papyria.lands import land
 from mastaba.games.papyria.sight import Sight, motif
 from mastaba.games.papyria.tables import OPPONENTS
 from mastaba.games.papyria.text import clause, sentence
@@ -100,7 +100,7 @@ def result(sight: Sight) -> Drawn:
     return {
         "winners": [{"seat": seat, "name": sight.names[seat]} for seat in winners],
         "heading": _title(sight, winners, outcome),
-        "maps": [thumbnail(sight, seat) for seat in winners[:2]],
+        "lands": [land(sight, seat, False) for seat in winners[:2]],
         "rows": [_row(sight, seat, outcome) for seat in order],
         "opponents": _opponents(outcome) if sight.table.solo else [],
     }

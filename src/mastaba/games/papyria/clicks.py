@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mastaba.games.papyria.sight import Sight
 from mastaba.games.papyria.strip import SECTIONS, goods_of
 from mastaba.games.papyria.worth import forecasts as changes
+from mastaba.locale import Tongue
 
 
 # ---- The words of a move --------------------------------------------------------------------------------
@@ -79,7 +80,7 @@ def _journey(sight: Sight, target: dict[str, int]) -> dict[str, object]:
 
 def _arrival(sight: Sight, ring: str, section: int, steps: int, displaces: int | None) -> str:
     """Where a piece would come: what is there, what it costs and whom that pays, whom it meets."""
-    tongue = sight.tongue
+    tongue: Tongue = sight.tongue
     said = [tongue.text("Section {section}: {goods}.", section=section + 1, goods=goods_of(sight, section))]
     if steps:
         said.append(tongue.plural("{n} lapis for steps.", "{n} lapis for steps.", steps))

@@ -69,7 +69,7 @@ def _stands(sight: Sight) -> list[Drawn]:
         cards.append(_card(("good", "papyrus"), tongue.text("Trade"), line, [_button(tongue.text("Trade"), "trade")]))
     if sight.rests("learn"):
         lessons = [int(rest[0]) for rest in sight.rests("learn")]
-        buttons = [_button(tongue.text("{n} for {knowledge}", n=n, knowledge=LESSONS[n]), f"learn {n}") for n in lessons]
+        buttons = [_button(tongue.text("+{knowledge} for {n}", n=n, knowledge=LESSONS[n]), f"learn {n}") for n in lessons]
         cards.append(_card(("stand", "A"), tongue.text("Stand A"), tongue.text("Papyrus for knowledge."), buttons))
     if sight.rests("buy"):
         spots = dict.fromkeys(int(rest[0]) for rest in sight.rests("buy"))
