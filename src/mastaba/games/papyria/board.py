@@ -13,6 +13,7 @@ sheet       the component sheet
 """
 
 from collections.abc import Sequence
+from typing import Any, cast
 
 from mastaba.games.papyria.chronicle import log, news_line, result
 from mastaba.games.papyria.clicks import clicks, forecasts, warnings
@@ -39,7 +40,7 @@ def scene(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> dic
     over = sight.step == "over"
     own = seen.seat >= 0
     return {
-        "prompt": _ending(sight) if over else prompt(seen, names, tongue),
+        "prompt": _ending(sight) if over else prompt(seen, names, tongue, sight.view),
         "hint": "" if over else _hint(sight),
         "seats": [_seat(sight, seat) for seat in range(sight.table.seats)],
         "actions": _actions(sight),
@@ -94,7 +95,9 @@ def _hint(sight: Sight) -> str:
     if sight.view["triggered"]:
         return tongue.text("This is the last round.")
     close = sight.view["pile"] <= CLOSE and sight.view["draft"] is None
-    said = tongue.plural("Only {n} end tile is left.", "Only {n} end tiles are left.", sight.view["pile"]) if close else ""
+    said = (
+        tongue.plural("Only {n} end tile is left.", "Only {n} end tiles are left.", sight.view["pile"]) if close else ""
+    )
     if sight.step == "move" and sight.view["preparing"]:
         hint = tongue.text("It acts there at once, as in every turn.")
     elif sight.step == "move":
@@ -107,16 +110,16 @@ def _hint(sight: Sight) -> str:
 
 
 def _ending(sight: Sight) -> str:
-    outcome = sight.view["outcome"]
-    assert outcome is not None
-    scores: list[Drawn] = outcome["scores"]  # type: ignore[assignment]
-    told: Told = {"kind": "end", "ranks": outcome["ranks"], "totals": [score["total"] for score in scores]}
+    outcome = cast(dict[str, Any], sight.view["outcome"])
+    totals = tuple(score["total"] for score in outcome["scores"])
+    told: Told = {"kind": "end", "ranks": tuple(outcome["ranks"]), "totals": totals}
     return ending(sight.seen, told, sight.names, sight.tongue)
 
 
 def _actions(sight: Sight) -> list[Drawn]:
     """The buttons beside the prompt: what is tried on is turned, then settled."""
-    tongue, found = sight.tongue, []
+    tongue = sight.tongue
+    found: list[Drawn] = []
     if sight.rests("priest") and sight.step != "end":
         found.append({"word": "priest", "icon": "priest", "label": tongue.text("Move the priest")})
     lays, builds = sight.rests("place"), sight.rests("build")

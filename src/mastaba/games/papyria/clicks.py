@@ -9,7 +9,6 @@ from mastaba.games.papyria.strip import SECTIONS, goods_of
 from mastaba.games.papyria.worth import forecasts as changes
 from mastaba.locale import Tongue
 
-
 # ---- The words of a move --------------------------------------------------------------------------------
 
 
@@ -29,9 +28,7 @@ def _ways(sight: Sight, move: str) -> Iterator[str]:
         yield " ".join(rest)
     elif verb == "buy":
         yield f"side-{rest[0]} {rest[1]}" if _any(sight.view["side"][int(rest[0]) - 1]["top"]) else f"side-{rest[0]}"
-    elif verb == "score" and _any(sight.stack(rest[0])["top"]):
-        yield f"{_space(sight, rest[0])} {rest[1]}"
-    elif verb == "build":
+    elif (verb == "score" and _any(sight.stack(rest[0])["top"])) or verb == "build":
         yield f"{_space(sight, rest[0])} {rest[1]}"
     elif verb == "take":
         yield " ".join(f"{at}:{tile}" for at, tile in enumerate(rest[0].split("-"), start=1))

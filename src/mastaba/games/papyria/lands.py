@@ -2,10 +2,13 @@
 
 # mypyc: skip
 
-from mastaba.games.papyria.sight import TYPES, Face, Sight, clickable, tile_at, tile_face
+from typing import NamedTuple
+
+from mastaba.games.papyria.sight import TYPES, Click, Face, Sight, tile_at, tile_face, tile_label
 from mastaba.games.papyria.tables import DIRECTIONS, ROTATIONS
+from mastaba.games.papyria.tiles import Tile
 from mastaba.games.papyria.words import DIRECTIONS as DIRECTION_WORDS
-from mastaba.games.papyria.words import TileView, of, tile_word
+from mastaba.games.papyria.words import TileView, of
 from mastaba.games.papyria.worth import counted, laid
 from mastaba.locale.boards import Drawn
 
@@ -55,22 +58,33 @@ def _box(places: list[tuple[int, int]]) -> str:
 # ---- Tiles ----------------------------------------------------------------------------------------------
 
 
-def _tile(sight: Sight, seat: int, tile: TileView, lights: tuple[str, ...], own: bool) -> Drawn:
+class Laid(NamedTuple):
+    """A tile of a land."""
+
+    place: str
+    at: str  # as SVG moves it
+    face: Face
+    lit: str  # what it counts for
+    priest: int  # the player whose priest stands on it; -1: none
+    click: Click
+
+
+def _tile(sight: Sight, seat: int, tile: TileView, lights: tuple[str, ...], own: bool) -> Laid:
     name = tile["tile"]
     column, row = tile["at"]
     priest = sight.view["players"][seat]["priest"] == name
-    label = tile_word(tile, sight.tongue)
+    label = tile_label(tile, sight.tongue)
     if priest:
         label = sight.tongue.text("{tile}; the priest is here", tile=label)
     word, later, attempt = _word(sight, tile) if own else ("", False, "")
-    return {
-        "place": f"land-{seat + 1}-{name}",
-        "at": f"translate({PITCH * column} {PITCH * row})",
-        "face": tile_face(tile, first_settlement(sight)),
-        "lit": " ".join(f"in-{light}" for light in lights),
-        "priest": priest,
-        **clickable(label, word, attempt, later),
-    }
+    return Laid(
+        f"land-{seat + 1}-{name}",
+        f"translate({PITCH * column} {PITCH * row})",
+        tile_face(tile, first_settlement(sight)),
+        " ".join([f"in-{light}" for light in lights]),
+        seat if priest else -1,
+        Click(label, word, attempt, later),
+    )
 
 
 def first_settlement(sight: Sight) -> str:
@@ -125,15 +139,13 @@ def _cells(sight: Sight) -> list[Drawn]:
                     "at": (column + dx, row + dy),
                     "move": f"translate({PITCH * (column + dx)} {PITCH * (row + dy)})",
                     "ghosts": ghosts,
-                    "label": sight.tongue.text(
-                        "Place it in the {side}", side=of(DIRECTION_WORDS, side, sight.tongue)
-                    ),
+                    "label": sight.tongue.text("Place it in the {side}", side=of(DIRECTION_WORDS, side, sight.tongue)),
                 }
             )
     return cells
 
 
-def _ghost(tile: object, turned: str) -> Face:
+def _ghost(tile: Tile, turned: str) -> Face:
     return tile_face(tile_at(tile, ROTATIONS.index(turned)))
 
 

@@ -2,10 +2,10 @@
 
 # mypyc: skip
 
-from mastaba.games.papyria.sight import TYPES, Sight, clickable, motif, stack_face, tile_face
+from mastaba.games.papyria.sight import TYPES, Click, Sight, motif, stack_face, tile_face, tile_label
 from mastaba.games.papyria.strip import production_word
 from mastaba.games.papyria.tables import LESSONS, PLACES, SIDE_PRICE
-from mastaba.games.papyria.words import GOODS, StackView, TileView, of, tile_named, tile_word
+from mastaba.games.papyria.words import GOODS, StackView, TileView, of, tile_named
 from mastaba.games.papyria.words import TYPES as TYPE_WORDS
 from mastaba.games.papyria.worth import points_for
 from mastaba.locale import N_
@@ -69,7 +69,9 @@ def _stands(sight: Sight) -> list[Drawn]:
         cards.append(_card(("good", "papyrus"), tongue.text("Trade"), line, [_button(tongue.text("Trade"), "trade")]))
     if sight.rests("learn"):
         lessons = [int(rest[0]) for rest in sight.rests("learn")]
-        buttons = [_button(tongue.text("+{knowledge} for {n}", n=n, knowledge=LESSONS[n]), f"learn {n}") for n in lessons]
+        buttons = [
+            _button(tongue.text("+{knowledge} for {n}", n=n, knowledge=LESSONS[n]), f"learn {n}") for n in lessons
+        ]
         cards.append(_card(("stand", "A"), tongue.text("Stand A"), tongue.text("Papyrus for knowledge."), buttons))
     if sight.rests("buy"):
         spots = dict.fromkeys(int(rest[0]) for rest in sight.rests("buy"))
@@ -116,7 +118,11 @@ def _told(sight: Sight, place: str, stack: StackView) -> tuple[str, str, list[Dr
     if stack["good"] in ("lapis", "papyrus"):
         return _production(sight, place, stack["good"])
     if not stack["left"]:
-        return tongue.text("Nothing"), tongue.text("Nothing is left here."), [_button(tongue.text("Go on"), f"do {place}")]
+        return (
+            tongue.text("Nothing"),
+            tongue.text("Nothing is left here."),
+            [_button(tongue.text("Go on"), f"do {place}")],
+        )
     if stack["good"] == "multiplier":
         return _multiplier(sight, place, stack)
     if stack["good"] == "scoring":
@@ -230,7 +236,7 @@ def hand(sight: Sight) -> list[Drawn]:
 def _in_hand(sight: Sight, tile: TileView, picked: str | None) -> Drawn:
     name = tile["tile"]
     word = name if [name] in sight.rests("pick") else ""
-    return {"face": tile_face(tile), "picked": name == picked, **clickable(tile_word(tile, sight.tongue), word)}
+    return {"face": tile_face(tile), "picked": name == picked, "click": Click(tile_label(tile, sight.tongue), word)}
 
 
 def holding(sight: Sight) -> Drawn | None:
@@ -242,7 +248,7 @@ def holding(sight: Sight) -> Drawn | None:
         if name is None or sight.step != "start":
             return None
         tile = tile_named(name, sight.seen)
-    return {"face": tile_face(tile), "label": tile_word(tile, sight.tongue)}
+    return {"face": tile_face(tile), "label": tile_label(tile, sight.tongue)}
 
 
 def looked(sight: Sight) -> list[Drawn]:
@@ -253,8 +259,8 @@ def looked(sight: Sight) -> list[Drawn]:
     rows, numbered = [], list(enumerate(tiles, start=1))
     for at in range(1, len(tiles)):
         title = tongue.text("Take") if at == 1 else tongue.text("On top then") if at == 2 else tongue.text("Below it")
-        said = [clickable(f"{title}: {tile_word(tile, tongue)}", f"{at}:{i}", later=at > 1) for i, tile in numbered]
+        said = [Click(f"{title}: {tile_label(tile, tongue)}", f"{at}:{i}", later=at > 1) for i, tile in numbered]
         faces = [tile_face(tile) for tile in tiles]
-        drawn = [{"face": face, **each} for face, each in zip(faces, said, strict=True)]
+        drawn = [{"face": face, "click": each} for face, each in zip(faces, said, strict=True)]
         rows.append({"title": title, "tiles": drawn})
     return rows

@@ -59,7 +59,9 @@ def _setup(pieces: Pieces, tongue: Tongue) -> Drawn:
         name = f"{of(GOODS, good, tongue)} · {size}"
         items.append({"face": face, "piece": f"setup-{good}", "name": name, "count": entry["copies"]})
         items[-1]["status"] = str(entry["status"])
-    return _group(tongue.text("Set-up tiles"), tongue.text("They make the spaces of the board, dealt at random."), items, tongue)
+    return _group(
+        tongue.text("Set-up tiles"), tongue.text("They make the spaces of the board, dealt at random."), items, tongue
+    )
 
 
 def _scorings(pieces: Pieces, tongue: Tongue) -> Drawn:

@@ -3,12 +3,15 @@
 # mypyc: skip
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, cast
 
-from mastaba.games.papyria.words import COVERED, PlayerView, StackView, TileView, table_of, view_of
+from mastaba.games.papyria.tiles import Tile
+from mastaba.games.papyria.viewing import view_tile
+from mastaba.games.papyria.words import COVERED, PlayerView, StackView, TileView, table_of, tile_word, view_of
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
-from mastaba.locale.boards import Drawn
 from mastaba.locale.telling import Names, called, listed
 
 TYPES = ("mountain", "river", "forest", "sanctuary", "city", "invention", "temple")
@@ -73,27 +76,46 @@ class Sight:
             return tile_at(table.tiles[table.number_of[draft["picks"][self.seat]]], 0)
         top = self.stack(self.landscape_place())["top"]
         assert top is not None
-        return {name: top[name] for name in ("tile", "land", "invention", "icons", "river")}  # type: ignore[return-value]
+        return cast(TileView, top)
 
 
-def tile_at(tile: object, rotation: int) -> TileView:
+def tile_at(tile: Tile, rotation: int) -> TileView:
     """A tile as it would lie."""
-    from mastaba.games.papyria.viewing import view_tile
-
-    return view_tile(tile, rotation)  # type: ignore[arg-type, return-value]
+    return cast(TileView, view_tile(tile, rotation))
 
 
-def clickable(label: str, word: str = "", attempt: str = "", later: bool = False) -> Drawn:
-    """What the page says of something: its word, if a move goes on with it, or what to ask about it.
+class Click(NamedTuple):
+    """What the page says of something, and its word, if a move goes on with it; or what to ask about it.
 
     What is `later` makes sense only when something else is picked.
     """
-    told = attempt if not word else ""
-    return {"label": label, "word": word, "later": later, "legal": bool(word) and not later, "attempt": told}
+
+    label: str
+    word: str = ""
+    attempt: str = ""
+    later: bool = False
+
+    @property
+    def legal(self) -> bool:
+        return self.word != "" and not self.later
 
 
 def motif(name: str) -> str:
     return MOTIFS.get(name, name)
+
+
+def tile_label(tile: TileView, tongue: Tongue) -> str:
+    """A tile in words; equal ones are put in words once."""
+    built = tuple(tile.get("built", ()))
+    facts = (tile["tile"], tuple(tile["land"]), tile["invention"], tile["icons"], tile["river"], built)
+    return _tile_label(facts, tongue)
+
+
+@lru_cache(maxsize=4096)
+def _tile_label(facts: tuple[str, tuple[str, ...], str | None, int, str, tuple[str, ...]], tongue: Tongue) -> str:
+    name, land, invention, icons, river, built = facts
+    tile: TileView = {"tile": name, "land": list(land), "invention": invention, "icons": icons, "river": river}
+    return tile_word(tile | {"built": list(built)}, tongue)
 
 
 # By open sides: how a river is drawn, and how far it is turned
@@ -109,13 +131,22 @@ TILE = 84  # units of the drawing
 
 def tile_face(tile: TileView, first: str = "") -> Face:
     """How a tile is drawn; covered lands by what stands on them. `first`: the settlement with the 1."""
-    covers = {COVERED[name]: name for name in tile.get("built", [])}
-    things = [(covers.get(land, land), 1 if land in covers else 0, "") for land in tile["land"]]
-    if tile["invention"]:
-        things.append(("banner", tile["icons"] if tile["invention"] == "papyrus" else 1, motif(tile["invention"])))
-    river, angle = RIVERS.get(tile["river"], ("", 0))
-    features = tuple((*thing, *spot) for thing, spot in zip(things, _spots(tile["river"], len(things)), strict=True))
-    return ("tile", river, angle, features, tile["tile"] == first)
+    built = tuple(tile.get("built", ()))
+    invention = tile["invention"] or ""
+    return _tile_face(tuple(tile["land"]), built, invention, tile["icons"], tile["river"], tile["tile"] == first)
+
+
+@lru_cache(maxsize=4096)
+def _tile_face(
+    lands: tuple[str, ...], built: tuple[str, ...], invention: str, icons: int, river: str, first: bool
+) -> Face:
+    covers = {COVERED[name]: name for name in built}
+    things = [(covers.get(land, land), 1 if land in covers else 0, "") for land in lands]
+    if invention:
+        things.append(("banner", icons if invention == "papyrus" else 1, motif(invention)))
+    drawn, angle = RIVERS.get(river, ("", 0))
+    features = tuple((*thing, *spot) for thing, spot in zip(things, _spots(river, len(things)), strict=True))
+    return ("tile", drawn, angle, features, first)
 
 
 def _spots(river: str, number: int) -> list[tuple[int, int, int]]:
@@ -138,8 +169,7 @@ def stack_face(stack: StackView) -> Face:
     if not stack["left"]:
         return ("empty",)
     if stack["good"] == "landscape" and top is not None:
-        tile: TileView = {name: top[name] for name in ("tile", "land", "invention", "icons", "river")}  # type: ignore[assignment]
-        return tile_face(tile)
+        return tile_face(cast(TileView, top))
     if stack["good"] == "scoring" and top is not None:
         return ("scoring", top["type"], top["knowledge"])
     if stack["good"] == "multiplier" and top is not None:

@@ -6,11 +6,12 @@ Places go by the names that journeys use: `ship-5` and `wanderer-5` for the spac
 
 # mypyc: skip
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple, cast
 
-from mastaba.games.papyria.sight import OUTER, Sight, clickable, motif, stack_face
+from mastaba.games.papyria.sight import OUTER, Click, Face, Sight, stack_face, tile_label
 from mastaba.games.papyria.tables import LESSONS, PLACES, SIDE_PRICE
-from mastaba.games.papyria.words import GOODS, TYPES, StackView, good_word, of, place_word, scoring_word, tile_word
+from mastaba.games.papyria.words import GOODS, TYPES, StackView, TileView, good_word, of, place_word, scoring_word
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
 from mastaba.locale.boards import Drawn, news
@@ -32,7 +33,9 @@ def strip(sight: Sight) -> Drawn:
         "stand_b": sight.table.stand_b,
         "lessons": [f"{papyri}: +{LESSONS[papyri]}" for papyri in (1, 2, 3)],
         "a_label": sight.tongue.text("Stand A: 1, 2 or 3 papyrus for 4, 7 or 9 knowledge, when you pass"),
-        "b_label": sight.tongue.text("Stand B: {n} papyrus for a scoring beside the board, when you pass", n=SIDE_PRICE),
+        "b_label": sight.tongue.text(
+            "Stand B: {n} papyrus for a scoring beside the board, when you pass", n=SIDE_PRICE
+        ),
         "side_price": SIDE_PRICE,
     }
 
@@ -55,33 +58,61 @@ def _moves(part: Told) -> bool:
 # ---- A section ------------------------------------------------------------------------------------------
 
 
-def _section(sight: Sight, i: int, last: set[str]) -> Drawn:
-    view = sight.view["sections"][i]
-    return {
-        "number": i + 1,
-        "here": sight.section == i,
-        "label": sight.tongue.text("Section {section}", section=i + 1),
-        "ship": _space(sight, "ship", i, view["ship"], last),
-        "wanderer": _space(sight, "wanderer", i, view["wanderer"], last),
-        "places": [_cut(sight, i, place, view[place]) for place in PLACES],  # type: ignore[literal-required]
-    }
+class Space(NamedTuple):
+    """Where a ship or a wanderer stands, or may come."""
+
+    place: str
+    piece: str
+    seat: int | None  # whose
+    goal: bool  # whether a piece may come here
+    last: bool  # whether one has just come
+    click: Click
 
 
-def _space(sight: Sight, ring: str, i: int, whose: int | None, last: set[str]) -> Drawn:
-    """A space for a piece. A piece is picked first, then where it goes; a piece that is set needs only the place."""
+class Cut(NamedTuple):
+    """A space for goods."""
+
+    place: str
+    at: str  # river, large or small
+    face: Face
+    left: int
+    done: bool  # in this turn
+    click: Click
+
+
+class Section(NamedTuple):
+    number: int
+    here: bool
+    label: str
+    ship: Space
+    wanderer: Space
+    places: tuple[Cut, ...]
+
+
+def _section(sight: Sight, i: int, last: set[str]) -> Section:
+    view = cast(dict[str, Any], sight.view["sections"][i])
+    return Section(
+        i + 1,
+        sight.section == i,
+        sight.tongue.text("Section {section}", section=i + 1),
+        _space(sight, "ship", i, view["ship"], last),
+        _space(sight, "wanderer", i, view["wanderer"], last),
+        tuple(_cut(sight, i, place, view[place]) for place in PLACES),
+    )
+
+
+def _space(sight: Sight, ring: str, i: int, whose: int | None, last: set[str]) -> Space:
+    """A piece is picked first, then where it goes; a piece that is set needs only the place."""
     place, number = f"{ring}-{i + 1}", str(i + 1)
-    begins = any(rest[0] == number for rest in sight.rests(ring))
-    ends = any(rest[1] == number for rest in sight.rests(ring))
-    sets = [ring, number] in sight.rests("set")
+    begins = ends = sets = False
+    if sight.mine and sight.step == "move":
+        begins = any(rest[0] == number for rest in sight.rests(ring))
+        ends = any(rest[1] == number for rest in sight.rests(ring))
+        sets = [ring, number] in sight.rests("set")
     word = place if begins or ends or sets else ""
-    return {
-        "place": place,
-        "piece": ring,
-        "seat": whose,
-        "goal": ends or sets,
-        "last": place in last,
-        **clickable(_space_label(sight, ring, i, whose), word, _attempt(sight, ring, i), not (begins or sets)),
-    }
+    label = _space_label(sight.tongue, ring, i, "" if whose is None else sight.listed(whose))
+    click = Click(label, word, "" if word else _attempt(sight, ring, i), word != "" and not (begins or sets))
+    return Space(place, ring, whose, ends or sets, place in last, click)
 
 
 def _attempt(sight: Sight, ring: str, i: int) -> str:
@@ -92,41 +123,38 @@ def _attempt(sight: Sight, ring: str, i: int) -> str:
         return f"set {ring} {i + 1}"
     for back in range(1, SECTIONS + 1):
         start = (i - back) % SECTIONS
-        if sight.view["sections"][start][ring] == sight.seat:  # type: ignore[literal-required]
+        if cast(dict[str, Any], sight.view["sections"][start])[ring] == sight.seat:
             return f"{ring} {start + 1} {i + 1}"
     return ""
 
 
-def _space_label(sight: Sight, ring: str, i: int, whose: int | None) -> str:
-    tongue = sight.tongue
-    if whose is None:
-        if ring == "ship":
-            return tongue.text("Section {section}, river: free", section=i + 1)
+@lru_cache(maxsize=4096)
+def _space_label(tongue: Tongue, ring: str, i: int, who: str) -> str:
+    if not who and ring == "ship":
+        return tongue.text("Section {section}, river: free", section=i + 1)
+    if not who:
         return tongue.text("Section {section}, path: free", section=i + 1)
     if ring == "ship":
-        return tongue.text("Section {section}, river: ship ({who})", section=i + 1, who=sight.listed(whose))
-    return tongue.text("Section {section}, path: wanderer ({who})", section=i + 1, who=sight.listed(whose))
+        return tongue.text("Section {section}, river: ship ({who})", section=i + 1, who=who)
+    return tongue.text("Section {section}, path: wanderer ({who})", section=i + 1, who=who)
 
 
-def _cut(sight: Sight, i: int, place: str, stack: StackView) -> Drawn:
-    """A space for goods: what lies on top, and how many are left."""
+def _cut(sight: Sight, i: int, place: str, stack: StackView) -> Cut:
+    """What lies on top, and how many are left."""
     name = f"{i + 1}-{place}"
     word = name if _acts(sight, i, place) or [name] in sight.rests("remove") else ""
-    what = stack_word(stack, sight.tongue)
-    where = sight.tongue.text("Section {section}, {place}", section=i + 1, place=place_word(place, sight.tongue))
     left = stack["left"] if stack["good"] not in ("lapis", "papyrus") and not stack["end_tile"] else 0
-    label = f"{where}: {what}"
-    if left:
-        label = sight.tongue.plural("{what}, {n} left", "{what}, {n} left", left, what=label)
+    label = _cut_label(sight.tongue, i, place, stack_word(stack, sight.tongue), left)
     done = sight.section == i and place in (sight.view["arrived"] or {"done": ()})["done"]
-    return {
-        "place": name,
-        "at": place,
-        "face": stack_face(stack),
-        "left": left,
-        "done": done,
-        **clickable(label, word, f"do {place}" if _askable(sight) else ""),
-    }
+    click = Click(label, word, f"do {place}" if not word and _askable(sight) else "")
+    return Cut(name, place, stack_face(stack), left, done, click)
+
+
+@lru_cache(maxsize=4096)
+def _cut_label(tongue: Tongue, i: int, place: str, what: str, left: int) -> str:
+    label = tongue.text("Section {section}, {place}", section=i + 1, place=place_word(place, tongue))
+    label = f"{label}: {what}"
+    return tongue.plural("{what}, {n} left", "{what}, {n} left", left, what=label) if left else label
 
 
 def _askable(sight: Sight) -> bool:
@@ -157,7 +185,7 @@ def stack_word(stack: StackView, tongue: Tongue) -> str:
     if stack["good"] == "scoring" and top is not None:
         return tongue.text("scoring: {tile}", tile=scoring_word(top["tile"], tongue))
     if stack["good"] == "landscape" and top is not None:
-        return tile_word(top, tongue)  # type: ignore[arg-type]
+        return tile_label(cast(TileView, top), tongue)
     return of(GOODS, stack["good"], tongue)
 
 
@@ -174,10 +202,10 @@ def end_word(end: dict[str, Any], tongue: Tongue) -> str:
 
 def goods_of(sight: Sight, i: int) -> str:
     """What is to be had in a section, in a few words."""
-    section = sight.view["sections"][i]
+    section = cast(dict[str, Any], sight.view["sections"][i])
     said = []
     for place in (*OUTER, "river"):
-        stack: StackView = section[place]  # type: ignore[literal-required]
+        stack: StackView = section[place]
         if stack["end_tile"]:
             said.append(sight.tongue.text("end tile"))
         elif stack["good"] == "landscape" and stack["left"]:
@@ -190,7 +218,7 @@ def goods_of(sight: Sight, i: int) -> str:
 # ---- Beside the board -----------------------------------------------------------------------------------
 
 
-def _side(sight: Sight, spot: int) -> Drawn:
+def _side(sight: Sight, spot: int) -> Cut:
     stack, tongue = sight.view["side"][spot], sight.tongue
     name = f"side-{spot + 1}"
     buys = any(rest[0] == str(spot + 1) for rest in sight.rests("buy"))
@@ -198,26 +226,24 @@ def _side(sight: Sight, spot: int) -> Drawn:
     where = tongue.text("Beside the board, spot {spot}", spot=spot + 1)
     top = stack["top"]
     what = scoring_word(top["tile"], tongue) if top is not None else tongue.text("nothing")
-    return {
-        "place": name,
-        "face": stack_face(stack),
-        "left": stack["left"],
-        **clickable(f"{where}: {what}", word, f"buy {spot + 1} forest" if _askable(sight) else ""),
-    }
+    click = Click(f"{where}: {what}", word, f"buy {spot + 1} forest" if not word and _askable(sight) else "")
+    return Cut(name, "side", stack_face(stack), stack["left"], False, click)
 
 
-def _keys(sight: Sight, name: str, left: list[int]) -> Drawn:
+class Keys(NamedTuple):
+    """A stack of keys."""
+
+    place: str
+    type: str
+    left: int
+    extra: int  # multipliers of the one on top
+    click: Click
+
+
+def _keys(sight: Sight, name: str, left: list[int]) -> Keys:
     place = f"key-{name}"
     word = place if [place] in sight.rests("remove") else ""
     label = sight.tongue.text(
         "Keys, {type}: {left}", type=of(TYPES, name, sight.tongue), left=", ".join(f"+{extra}" for extra in left) or "–"
     )
-    return {
-        "place": place,
-        "type": name,
-        "motif": motif(name),
-        "left": len(left),
-        "extra": left[0] if left else None,
-        **clickable(label, word),
-    }
-
+    return Keys(place, name, len(left), left[0] if left else 0, Click(label, word))

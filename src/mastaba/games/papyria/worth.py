@@ -7,10 +7,11 @@ Lands are those of the view, laid out again. They change seldom and are drawn of
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from mastaba.games.papyria.land import ROW, Land
 from mastaba.games.papyria.scoring import alone, value
-from mastaba.games.papyria.sight import TYPES, Sight, motif
+from mastaba.games.papyria.sight import TYPES, Sight
 from mastaba.games.papyria.steiner import component, fewest_tiles, neighbours
 from mastaba.games.papyria.tables import DIRECTIONS, ROTATIONS, PapyriaSetting
 from mastaba.games.papyria.tiles import CITY, FOREST, KEYS, MOUNTAIN, RIVER, SANCTUARY
@@ -18,7 +19,7 @@ from mastaba.games.papyria.tiles import INVENTION as INVENTION_TYPE
 from mastaba.games.papyria.words import TYPES as TYPE_WORDS
 from mastaba.games.papyria.words import PlayerView, TileView, of
 from mastaba.kernel.bits import BIT, count, members
-from mastaba.locale.boards import Drawn
+from mastaba.locale import Tongue
 
 Laid = tuple[tuple[str, int, int, str, tuple[str, ...]], ...]  # tile, column, row, rotation, buildings
 
@@ -113,47 +114,64 @@ def _tree(touching: list[int], terminals: int) -> int:
 # ---- What it would bring now ----------------------------------------------------------------------------
 
 
-def worths(sight: Sight, seat: int) -> list[Drawn]:
+class Key(NamedTuple):
+    """R42: the key of a type: had, or how much is there of what it takes."""
+
+    have: bool
+    line: str
+    label: str
+    gone: bool
+
+
+class Worth(NamedTuple):
+    type: str
+    word: str
+    value: int
+    multiplier: int
+    points: int
+    capped: str  # “of 24”, if knowledge is the limit
+    key: Key | None
+    label: str
+
+
+def worths(sight: Sight, seat: int) -> list[Worth]:
     """By type: value, multiplier, points, and how far it is to the key."""
     player = sight.view["players"][seat]
-    return [_worth(sight, player, name) for name in TYPES]
+    found = []
+    for name in TYPES:
+        there = player["types"][name]
+        key = _key(sight, player, name)
+        found.append(_worth(sight.tongue, name, there["value"], there["multiplier"], there["worth"], key))
+    return found
 
 
-def _worth(sight: Sight, player: PlayerView, name: str) -> Drawn:
-    tongue, there = sight.tongue, player["types"][name]
-    product = there["value"] * there["multiplier"]
-    word = of(TYPE_WORDS, name, tongue)
-    label = f"{word}: {there['value']} × {there['multiplier']} = {product}"
-    if product > there["worth"]:
-        label = tongue.text("{sum}, but {points} by knowledge", sum=label, points=there["worth"])
-    key = _key(sight, player, name)
-    return {
-        "type": name,
-        "motif": motif(name),
-        "word": word,
-        "value": there["value"],
-        "multiplier": there["multiplier"],
-        "points": there["worth"],
-        "capped": tongue.text("of {product}", product=product) if product > there["worth"] else "",
-        "key": key,
-        "label": f"{label}. {key['label']}" if key else label,
-    }
+@lru_cache(maxsize=4096)
+def _worth(tongue: Tongue, name: str, there: int, multiplier: int, points: int, key: Key | None) -> Worth:
+    word, product = of(TYPE_WORDS, name, tongue), there * multiplier
+    label = f"{word}: {there} × {multiplier} = {product}"
+    if product > points:
+        label = tongue.text("{sum}, but {points} by knowledge", sum=label, points=points)
+    capped = tongue.text("of {product}", product=product) if product > points else ""
+    return Worth(name, word, there, multiplier, points, capped, key, f"{label}. {key.label}" if key else label)
 
 
-def _key(sight: Sight, player: PlayerView, name: str) -> Drawn | None:
-    """R42: the key of a type: had, or how much is there of what it takes."""
+def _key(sight: Sight, player: PlayerView, name: str) -> Key | None:
     if name not in KEYS:
         return None
-    tongue, needed = sight.tongue, sight.table.conditions[KEYS.index(name)]
-    if name in player["keys"]:
-        extra = player["keys"][name]
-        return {"have": True, "line": f"+{extra}", "label": tongue.text("Key: +{extra}", extra=extra), "gone": False}
     there = player["types"][name]["value"]
     if name in ("city", "temple"):
         there = sum(name in tile["built"] for tile in player["land"])
-    left = sight.view["keys"][name]
-    label = tongue.text("Key: {there} of {needed}", there=there, needed=needed) if left else tongue.text("No key left")
-    return {"have": False, "line": f"{there}/{needed}" if left else "–", "label": label, "gone": not left}
+    needed, extra = sight.table.conditions[KEYS.index(name)], player["keys"].get(name)
+    return _key_of(sight.tongue, extra, there, needed, bool(sight.view["keys"][name]))
+
+
+@lru_cache(maxsize=4096)
+def _key_of(tongue: Tongue, extra: int | None, there: int, needed: int, left: bool) -> Key:
+    if extra is not None:
+        return Key(True, f"+{extra}", tongue.text("Key: +{extra}", extra=extra), False)
+    if not left:
+        return Key(False, "–", tongue.text("No key left"), True)
+    return Key(False, f"{there}/{needed}", tongue.text("Key: {there} of {needed}", there=there, needed=needed), False)
 
 
 def points_for(sight: Sight, name: str, knowledge: int, more: int = 0) -> int:
@@ -214,6 +232,8 @@ def _change(sight: Sight, now: list[int], then: list[int]) -> dict[str, object]:
     for name, before, after in zip(TYPES, now, then, strict=True):
         if before != after:
             changes[name] = f"{after - before:+d}".replace("-", "−")
-            said.append(tongue.text("{type} {before} → {after}", type=of(TYPE_WORDS, name, tongue), before=before, after=after))
+            said.append(
+                tongue.text("{type} {before} → {after}", type=of(TYPE_WORDS, name, tongue), before=before, after=after)
+            )
     changes["hint"] = ", ".join(said) if said else tongue.text("No value changes.")
     return changes
