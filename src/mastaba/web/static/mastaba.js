@@ -370,8 +370,8 @@ class Choice {
   }
 
   /** What a thing that says the rest would play. */
-  rest(words) {
-    const said = [...this.picked, ...words.split(" ")];
+  rest(words, picked = this.picked) {
+    const said = [...picked, ...words.split(" ")];
     const ways = this.fitting(said);
     return this.only(ways) || this.only(ways.filter((way) => way.words.length === said.length));
   }
@@ -417,11 +417,15 @@ class Choice {
     this.tell(this.armed);
   }
 
-  /** What a click on this thing would play, if that is one move. */
+  /** What a click on this thing would play, if that is one move. On the board what does not go on begins anew. */
   move(thing) {
-    if (thing.dataset.words) return this.rest(wordsOf(thing));
+    if (thing.dataset.words) return this.rest(wordsOf(thing)) || (this.fresh(thing) ? this.rest(wordsOf(thing), []) : "");
     const { word } = thing.dataset;
     return word === this.sure ? this.armed : this.only(this.fitting([...this.picked, word]));
+  }
+
+  fresh(thing) {
+    return !thing.dataset.try && !thing.closest("#actions");
   }
 
   /** Some things make sense only when something else is picked. */
@@ -457,7 +461,7 @@ class Choice {
       const turns = dataset.turns.split(" ");
       dataset.turn = turns[(turns.indexOf(dataset.turn) + by + turns.length) % turns.length];
     }
-    if (tried) return this.finish(wordsOf(tried));
+    if (tried) return this.finish(tried);
     this.mark();
     this.point(one("[data-turns]:is(:hover, :focus)"));
   }
@@ -481,9 +485,11 @@ class Choice {
   }
 
   /** Something that says the rest. */
-  finish(words) {
-    const move = this.rest(words);
+  finish(thing) {
+    const words = wordsOf(thing);
+    const move = this.move(thing);
     if (move !== this.armed) this.disarm();
+    if (move && !this.rest(words)) this.picked = [];
     if (move) this.done(move, words);
   }
 
@@ -919,9 +925,10 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     deed(on("[data-do]"));
   } else if (!table) return;
-  else if (on("[data-words]:not([data-try][aria-disabled=true])")) table.choice.finish(wordsOf(on("[data-words]")));
+  else if (on("[data-words]:not([data-try][aria-disabled=true])")) table.choice.finish(on("[data-words]"));
   else if (on("[data-word]") && table.choice.knows(on("[data-word]"))) table.choice.pick(on("[data-word]").dataset.word);
   else if (on("[data-try]")) table.why(on("[data-try]")).catch((error) => say(error.message));
+  else if (on("#board") && !on("button, a, [popover]")) table.choice.forget(); // beside everything: never mind
 });
 
 /** What would come of a thing is told while one points at it. */
@@ -945,7 +952,7 @@ document.addEventListener("wheel", (event) => {
 /** What keys do is what a click does; then the focus goes on to the next word of the move. */
 function press(thing) {
   thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  if (thing.matches(".picked") && !table.sending) focusFirst(table.things());
+  if (thing.matches(".picked:not(.tried)") && !table.sending) focusFirst(table.things());
 }
 
 const keys = {
