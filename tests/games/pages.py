@@ -1,5 +1,6 @@
 """What the tests of all boards share: whole games moment by moment, and the page of a table as somebody sees it."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -34,11 +35,12 @@ def whole_game(game: str, seats: int, seed: str, **options: Any) -> Iterator[Mom
     hints = state.setting.game.hints(state.setting)
     assert isinstance(hints, Hints)
 
-    def choose(number: int) -> int:
+    def choose(number: int) -> tuple[int, int]:
         seat = state.to_act[0]
         legal = state.legal(seat)
         odd = random.random() < 0.3
-        return random.choice(legal) if odd else hints.choose(state, seat, legal, Fast(random.randrange(1 << 30)))
+        move = random.choice(legal) if odd else hints.choose(state, seat, legal, Fast(random.randrange(1 << 30)))
+        return seat, move
 
     yield from _moments(state, choose)
 
@@ -46,10 +48,10 @@ def whole_game(game: str, seats: int, seed: str, **options: Any) -> Iterator[Mom
 def recorded_game(record: Record) -> Iterator[Moment]:
     """A game that was written down, moment by moment."""
     state = record.deal()
-    yield from _moments(state, lambda number: state.read(record.moves[number][1]))
+    yield from _moments(state, lambda number: record.moves[number])
 
 
-def _moments(state: State, choose: Callable[[int], int]) -> Iterator[Moment]:
+def _moments(state: State, choose: Callable[[int], tuple[int, int | str]]) -> Iterator[Moment]:
     told: dict[int, list[Told]] = {viewer: [] for viewer in (SPECTATOR, *range(state.setting.seats))}
     news = state.begin()
     for number in count():
@@ -58,7 +60,7 @@ def _moments(state: State, choose: Callable[[int], int]) -> Iterator[Moment]:
         yield Moment(state, told, news)
         if state.over:
             return
-        news = state.play(state.to_act[0], choose(number))
+        news = state.play(*choose(number))
 
 
 def seen_by(state: State, viewer: int) -> Seen:
@@ -98,6 +100,49 @@ def words(html: str) -> set[str]:
     return set(re.findall(r'data-word="([^"]+)"', html))
 
 
+class Clicks:
+    """The legal moves of a page, and how clicks narrow them: what the script does, in Python."""
+
+    def __init__(self, seen: Seen, told: list[Told]) -> None:
+        parts = parts_of(seen, told)
+        html = parts["actions"] + parts["board"] + parts["hand"]
+        self.words = words(html)
+        self.rests = {rest for tag in re.findall(r"<[^>]* data-words=[^>]*>", html) for rest in _rests(tag)}
+        entries = json.loads(re.findall(r'id="legal">(.*?)</script>', parts["facts"])[0])
+        self.ways = [(move, Counter(way.split())) for move, *ways in entries for way in ways or [move]]
+
+    def only(self, ways: list[tuple[str, Counter[str]]]) -> str:
+        moves = {move for move, _ in ways}
+        return moves.pop() if len(moves) == 1 else ""
+
+    def rest(self, picked: list[str], said: str) -> str:
+        """What a click on something that says the rest plays."""
+        clicked = Counter([*picked, *said.split()])
+        ways = [way for way in self.ways if clicked <= way[1]]
+        return self.only(ways) or self.only([way for way in ways if clicked == way[1]])
+
+    def lead_to(self, move: str) -> list[list[str]]:
+        """All ways to click a move on this page."""
+        found = []
+        for name, way in self.ways:
+            if name != move:
+                continue
+            picked = [word for word in way.elements() if word in self.words]
+            rests = [rest for rest in self.rests if Counter(rest.split()) <= way]
+            if rests and self.rest(picked, rests[0]) == move:
+                found.append([*picked, *rests])
+            if picked and self.only([other for other in self.ways if Counter(picked) <= other[1]]) == move:
+                found.append(picked)
+        return found
+
+
+def _rests(tag: str) -> list[str]:
+    """What something can say; if it can be turned, in every way."""
+    (said,) = re.findall(r'data-words="([^"]+)"', tag)
+    turns = re.findall(r'data-turns="([^"]+)"', tag)
+    return [f"{said} {turn}" for turn in turns[0].split()] if turns else [said]
+
+
 def picture(call: str) -> str:
     """What the house's templates get when they ask for a picture."""
     template = rendering._environment(tongue("en")).from_string(f"{{{{ {call} }}}}")
@@ -123,7 +168,7 @@ def check_journeys(moments: Iterator[Moment], seats: int) -> None:
         after = {viewer: drawn(seen_by(moment.state, viewer), moment.told[viewer]) for viewer in watching}
         for viewer in set(before) & set(after):
             for told in (event.told(viewer) for event in moment.news):
-                if "from" in told:
+                if "from" in told and "to" in told:
                     assert f'data-place="{told["from"]}"' in before[viewer], told
                     assert moment.state.over or f'data-place="{told["to"]}"' in after[viewer], told
         before = after

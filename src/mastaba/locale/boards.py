@@ -34,13 +34,16 @@ def news(told: Sequence[Told], turns: int = 1) -> list[Told]:
     return list(told[starts[-1 - turns] :]) if len(starts) > turns else list(told)
 
 
-def log_by_turns(told: Sequence[Told], line: Line, tongue: Tongue, last: int = 0) -> list[Drawn]:
+def log_by_turns(
+    told: Sequence[Told], line: Line, tongue: Tongue, last: int = 0, heading: Callable[[Told], str] | None = None
+) -> list[Drawn]:
     """Turn by turn, each with a heading. If not everything is to be remembered, only the `last` turns."""
     beginning, end = tongue.text("The beginning"), tongue.text("The end")
     turns: list[Drawn] = []
     for part in news(told, last) if last else told:
         if part["kind"] == "turn":
-            turns.append({"heading": tongue.text("Turn {number}", number=part["number"]), "lines": []})
+            said = heading(part) if heading else tongue.text("Turn {number}", number=part["number"])
+            turns.append({"heading": said, "lines": []})
             continue
         alone = {"deal": beginning, "home": end, "end": end}.get(str(part["kind"]), "")
         if not turns or (alone and turns[-1]["heading"] != alone):

@@ -1,13 +1,12 @@
 """Papyrus on a page: drawn for everybody at every moment, played by clicks, and nothing hidden in it."""
 
-import json
 import re
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 from games.pages import (
+    Clicks,
     check_html,
     check_journeys,
     drawn,
@@ -25,7 +24,7 @@ from mastaba import Record
 from mastaba.games.papyrus import board, game
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
-from mastaba.kernel.events import SPECTATOR, Told
+from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.pieces import Pieces
 from mastaba.locale import LANGUAGES, tongue
 
@@ -53,42 +52,6 @@ def at(text: str, viewer: int, **options: object) -> str:
 def scene_at(text: str, viewer: int, **options: object) -> dict[str, Any]:
     seen = seen_by(position(text, **options), viewer)
     return board.scene(seen, [], ["Nofret", "Pentu", "Merit", "Ahmose"], tongue("en", game))
-
-
-class Clicks:
-    """The legal moves of a page, and how clicks narrow them: what the script does, in Python."""
-
-    def __init__(self, seen: Seen, told: list[Told]) -> None:
-        parts = parts_of(seen, told)
-        html = parts["actions"] + parts["board"] + parts["hand"]
-        self.words = words(html)
-        self.rests = set(re.findall(r'data-words="([^"]+)"', html))
-        entries = json.loads(re.findall(r'id="legal">(.*?)</script>', parts["facts"])[0])
-        self.ways = [(move, Counter(way.split())) for move, *ways in entries for way in ways or [move]]
-
-    def only(self, ways: list[tuple[str, Counter[str]]]) -> str:
-        moves = {move for move, _ in ways}
-        return moves.pop() if len(moves) == 1 else ""
-
-    def rest(self, picked: list[str], said: str) -> str:
-        """What a click on something that says the rest plays."""
-        clicked = Counter([*picked, *said.split()])
-        ways = [way for way in self.ways if clicked <= way[1]]
-        return self.only(ways) or self.only([way for way in ways if clicked == way[1]])
-
-    def lead_to(self, move: str) -> list[list[str]]:
-        """All ways to click a move on this page."""
-        found = []
-        for name, way in self.ways:
-            if name != move:
-                continue
-            picked = [word for word in way.elements() if word in self.words]
-            rests = [word for word in way.elements() if word in self.rests]
-            if rests and self.rest(picked, rests[0]) == move:
-                found.append([*picked, *rests])
-            if picked and self.only([other for other in self.ways if Counter(picked) <= other[1]]) == move:
-                found.append(picked)
-        return found
 
 
 # ---- Whole games ----------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from mastaba.games.papyria.words import (
     PLACES,
     TYPES,
     VERBS,
+    View,
     good_word,
     multiplier_word,
     of,
@@ -269,7 +270,8 @@ def heading(seen: Seen, tongue: Tongue) -> tuple[str, list[str]]:
     return "", facts
 
 
-def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
+def prompt(seen: Seen, names: Names, tongue: Tongue, view: View | None = None) -> str:
+    """`view`: what the seat is shown, if somebody has it already."""
     asked = seen.prompt()
     parts = asked.parameters
     if asked.kind == "over":
@@ -299,12 +301,12 @@ def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
         return tongue.text("Your priest may move to any of your tiles; or end the turn.")
     if asked.kind == "arrive":
         return tongue.text("Section {section}: trade or use a stand before your actions, or go onward.", **parts)
-    return _actions(seen, tongue)
+    return _actions(view or view_of(seen), tongue)
 
 
-def _actions(seen: Seen, tongue: Tongue) -> str:
+def _actions(view: View, tongue: Tongue) -> str:
     """What is still to be done in this section."""
-    arrived = view_of(seen)["arrived"]
+    arrived = view["arrived"]
     assert arrived is not None
     section = arrived["section"] + 1
     done = arrived["done"]

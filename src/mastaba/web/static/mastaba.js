@@ -285,12 +285,12 @@ function departures(told) {
   });
 }
 
-/** What travels from a place: the piece, or one of those that lie there, or the back of a card. */
+/** What travels from a place: the piece (.traveller), or what looks like it ([data-token]), or a card, or the back of one. */
 function lookOf(start) {
-  if (start.matches("[data-piece], .card")) return start;
+  if (start.matches("[data-piece], .card, [data-token]")) return start;
   const back = document.createElement("div");
   back.className = "card back";
-  return one(".traveller, .card", start) ?? back;
+  return one(".traveller, .card, [data-token]", start) ?? back;
 }
 
 /** A copy of a piece that can fly over the page. */
@@ -330,7 +330,8 @@ function arrival({ to, piece, from, look }) {
   const target = place && (piece ? place.dataset.piece === piece && place : one(".traveller", place));
   const room = (target || place)?.getBoundingClientRect();
   if (!from.width || !room?.width) return null;
-  const end = target ? room : new DOMRect(room.x + room.width / 2 - 20, room.y + room.height / 2 - 28, 40, 56);
+  const [width, height] = look.firstChild.matches(".card") ? [40, 56] : [from.width, from.height];
+  const end = target ? room : new DOMRect(room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height);
   return { from, end, box: target ? picture(target) : look, target: target || null };
 }
 
@@ -386,9 +387,14 @@ function wayOf(move, text) {
   return { move, lead, words: lead ? [lead, ...words.slice(1)] : words };
 }
 
+/** The words of a thing that says the rest of a move; one that can be turned says how it is turned, too. */
+const wordsOf = ({ dataset }) => (dataset.turn ? `${dataset.words} ${dataset.turn}` : dataset.words);
+
 /** Clicks narrow the legal moves until one is left. A move is clicked by the words of its notation, or by other words
  *  that the game gives it: these are its ways. If what is picked is a whole move and the beginning of a longer one,
- *  the same click again plays it. A move with a warning is sent at the second tap. */
+ *  the same click again plays it. A move with a warning is sent at the second tap, and so is one that is tried on
+ *  first. What would come of a move is its forecast: `price` stands beside what plays it ([data-price]), all other
+ *  parts where they are told ([data-tells]), as long as it is tried on, pointed at or has the focus. */
 class Choice {
   constructor(send) {
     this.send = send;
@@ -402,6 +408,7 @@ class Choice {
       return (ways.length ? ways : [move]).map((way) => wayOf(move, way));
     });
     this.warnings = told("#warnings", "{}");
+    this.forecasts = told("#forecasts", "{}");
     if (this.armed) hush();
     this.picked = [];
     this.armed = ""; // the move that waits for a second tap,
@@ -422,8 +429,8 @@ class Choice {
   }
 
   /** Whether something can begin a move, or go on with it: what does not go on begins anew. */
-  knows(word) {
-    return this.fitting([word]).length > 0;
+  knows(thing) {
+    return this.due(thing) && this.fitting([thing.dataset.word]).length > 0;
   }
 
   /** The one move that is left of these ways; nothing, if there are several. */
@@ -438,45 +445,107 @@ class Choice {
   }
 
   /** What a thing that says the rest would play; one that says nothing, what is picked. */
-  rest(words) {
-    const said = [...this.picked, ...words.split(" ").filter(Boolean)];
+  rest(words, picked = this.picked) {
+    const said = [...picked, ...words.split(" ").filter(Boolean)];
     return said.length ? this.only(this.fitting(said)) || this.whole(said) : "";
   }
 
   mark() {
     const ways = this.fitting(this.picked);
     const open = new Set(ways.flatMap(({ lead, words }) => (lead && !this.picked.includes(lead) ? [lead] : words)));
+    const warned = this.armed in this.warnings;
     for (const thing of all("[data-word]")) {
       const word = thing.dataset.word;
       const picked = this.picked.includes(word);
       const sure = this.armed !== "" && word === this.sure;
-      const legal = sure || !picked && open.has(word);
+      const legal = sure || !picked && open.has(word) && this.due(thing);
       thing.classList.toggle("picked", picked);
       thing.classList.toggle("legal", legal);
-      thing.classList.toggle("armed", sure);
+      thing.classList.toggle("armed", sure && warned);
+      thing.classList.toggle("tried", sure && !warned);
+      this.foretell(thing, legal ? this.move(thing) : "");
       thing.classList.toggle("grave", legal && ways.every((way) => !way.words.includes(word) || this.warnings[way.move]));
       if (thing.hasAttribute("role")) {
         thing.setAttribute("aria-pressed", String(picked));
-        thing.setAttribute("aria-disabled", String(!legal && !picked && !this.knows(word)));
+        thing.setAttribute("aria-disabled", String(!legal && !picked && !this.knows(thing)));
         if (legal || picked) thing.setAttribute("tabindex", "0");
         else if (thing.dataset.try) thing.setAttribute("tabindex", "-1");
         else thing.removeAttribute("tabindex");
       }
     }
     for (const thing of all("[data-words]")) {
-      const move = this.rest(thing.dataset.words);
+      const sure = this.armed !== "" && wordsOf(thing) === this.sure;
+      const move = this.move(thing);
+      this.foretell(thing, move);
       thing.setAttribute("aria-disabled", String(!move));
       if (thing.matches(".btn")) continue;
       thing.dataset.ready = move.split(" ")[0]; // what it would do now
       thing.classList.toggle("legal", move !== "");
-      thing.classList.toggle("armed", this.armed !== "" && thing.dataset.words === this.sure);
+      thing.classList.toggle("armed", sure && warned);
+      thing.classList.toggle("tried", sure && !warned);
       thing.classList.toggle("grave", move in this.warnings);
       if (thing.hasAttribute("role")) thing.setAttribute("tabindex", move ? "0" : "-1");
     }
+    for (const button of all("[data-do=settle]")) button.setAttribute("aria-disabled", String(!this.armed));
     body.classList.toggle("choosing", this.picked.length > 0);
     const next = all("[data-then]"); // what to do now: by what was picked, or by anything
     const now = this.picked.length && next.find(({ dataset }) => !dataset.then || this.picked.includes(dataset.then));
     for (const sentence of next) sentence.hidden = sentence !== now;
+    this.tell(this.armed);
+  }
+
+  /** What a click on this thing would play, if that is one move. On the board what does not go on begins anew. */
+  move(thing) {
+    if ("words" in thing.dataset) return this.rest(wordsOf(thing)) || (this.fresh(thing) ? this.rest(wordsOf(thing), []) : "");
+    const { word } = thing.dataset;
+    return word === this.sure ? this.armed : this.only(this.fitting([...this.picked, word]));
+  }
+
+  fresh(thing) {
+    return !thing.dataset.try && !thing.closest("#actions");
+  }
+
+  /** Some things make sense only when something else is picked. */
+  due({ dataset }) {
+    return this.picked.length > 0 || !("later" in dataset);
+  }
+
+  /** What a thing costs, beside it; and what would come of it, for those who listen. */
+  foretell(thing, move) {
+    const { price = "", hint = "" } = this.forecasts[move] ?? {};
+    const place = one("[data-price]", thing);
+    if (place) place.textContent = price;
+    if (hint) thing.setAttribute("aria-description", hint);
+    else thing.removeAttribute("aria-description");
+  }
+
+  /** Says what would come of a move, wherever it would. */
+  tell(move) {
+    const told = this.forecasts[move] ?? {};
+    for (const place of all("[data-tells]")) place.textContent = told[place.dataset.tells] ?? "";
+  }
+
+  /** Somebody points at a thing, or no longer. */
+  point(thing) {
+    this.tell(thing ? this.move(thing) || this.armed : this.armed);
+  }
+
+  /** Turns everything that can be turned; what is tried on stays so. */
+  turn(by = 1) {
+    const things = all("[data-turns]");
+    const tried = things.find((thing) => this.armed && wordsOf(thing) === this.sure);
+    for (const { dataset } of things) {
+      const turns = dataset.turns.split(" ");
+      dataset.turn = turns[(turns.indexOf(dataset.turn) + by + turns.length) % turns.length];
+    }
+    if (tried) return this.finish(tried);
+    this.mark();
+    this.point(one("[data-turns]:is(:hover, :focus)"));
+  }
+
+  /** Plays what is tried on. */
+  settle() {
+    if (this.armed) this.done(this.armed, this.sure);
   }
 
   pick(word) {
@@ -497,9 +566,11 @@ class Choice {
   }
 
   /** Something that says the rest. */
-  finish(words) {
-    const move = this.rest(words);
+  finish(thing) {
+    const words = wordsOf(thing);
+    const move = this.move(thing);
     if (move !== this.armed) this.disarm();
+    if (move && !this.rest(words)) this.picked = [];
     if (move) this.done(move, words);
   }
 
@@ -516,11 +587,11 @@ class Choice {
 
   done(move, tapped) {
     const warning = this.warnings[move];
-    if (warning && this.armed !== move) {
+    if ((warning || this.forecasts[move]?.tried) && this.armed !== move) {
       this.armed = move;
       this.sure = tapped;
       this.mark();
-      say(`${warning} ${page.sure ?? ""}`, null, true);
+      if (warning) say(`${warning} ${page.sure ?? ""}`, null, true);
       return;
     }
     this.disarm();
@@ -580,6 +651,7 @@ class TablePage {
     const refocus = swap(parts);
     document.title = title;
     this.choice.read();
+    turnTo();
     fly(journeys, refocus);
     one("[data-do=lift]")?.focus();
     if (status === "over") sound("end");
@@ -668,6 +740,16 @@ class TablePage {
 }
 
 const table = page.table ? new TablePage() : null;
+
+/** On a small screen a board shows one of its parts: the one that is asked for now ([data-now]), or as somebody likes. */
+function turnTo(part = one("[data-now]")?.dataset.now, asked = false) {
+  if (!asked && part === turnTo.last) part = page.part;
+  else if (!asked) turnTo.last = part;
+  if (part) page.part = part;
+  for (const button of all("[data-do=part]")) button.setAttribute("aria-pressed", String(button.dataset.part === page.part));
+}
+
+turnTo();
 
 // ---- the rules beside the board -------------------------------------------------------------------------------------
 
@@ -846,6 +928,9 @@ const deeds = {
     const made = await table.act("POST", "/watch-link", {});
     one("#watch-link").textContent = new URL(made.link, location.href).href;
   },
+  part: ({ part }) => turnTo(part, true),
+  turn: () => table.choice.turn(),
+  settle: () => table.choice.settle(),
   print: () => print(),
   rules: () => readRules(),
   log() {
@@ -922,15 +1007,34 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     deed(on("[data-do]"));
   } else if (!table) return;
-  else if (on("[data-words]:not([data-try][aria-disabled=true])")) table.choice.finish(on("[data-words]").dataset.words);
-  else if (table.choice.knows(on("[data-word]")?.dataset.word)) table.choice.pick(on("[data-word]").dataset.word);
+  else if (on("[data-words]:not([data-try][aria-disabled=true])")) table.choice.finish(on("[data-words]"));
+  else if (on("[data-word]") && table.choice.knows(on("[data-word]"))) table.choice.pick(on("[data-word]").dataset.word);
   else if (on("[data-try]")) table.why(on("[data-try]")).catch((error) => say(error.message));
+  else if (on("#board") && !on("button, a, [popover]")) table.choice.forget(); // beside everything: never mind
 });
+
+/** What would come of a thing is told while one points at it. */
+for (const [kind, there] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  document.addEventListener(kind, ({ target }) => {
+    const thing = target.closest?.("[data-word], [data-words]");
+    if (table && thing) table.choice.point(there ? thing : null);
+  });
+}
+
+let wheeled = 0;
+
+document.addEventListener("wheel", (event) => {
+  if (!table || !event.target.closest("[data-turns]")) return;
+  event.preventDefault();
+  if (event.timeStamp - wheeled < 120) return; // one notch of a wheel is many events
+  wheeled = event.timeStamp;
+  table.choice.turn(event.deltaY < 0 ? -1 : 1);
+}, { passive: false });
 
 /** What keys do is what a click does; then the focus goes on to the next word of the move. */
 function press(thing) {
   thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  if (thing.matches(".picked") && !table.sending) focusFirst(table.things());
+  if (thing.matches(".picked:not(.tried)") && !table.sending) focusFirst(table.things());
 }
 
 const keys = {
@@ -940,6 +1044,7 @@ const keys = {
   ArrowUp: ({ shiftKey }) => table.walk(0, -1, shiftKey),
   Escape: () => (body.classList.contains("open-side") ? deeds.sheet({ sheet: "side" }) : table.choice.forget()),
   u: () => all("[data-do=undo]").forEach(deed),
+  r: () => (one("[data-turns]") ? table.choice.turn() : table.seek("r")),
   "?": ({ target }) => target.dataset.try && press(target),
 };
 
