@@ -33,15 +33,6 @@ from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.contract import Refusal
 from mastaba.kernel.moves import Open
 
-ASKED = {
-    DEAL: ("G15", "First the consonants are dealt."),
-    PLACE: ("R2", "First every hieroglyph gets a consonant."),
-    GIVE: ("R6", "First give up as many vowels as the die says."),
-    SUN_ROLLED: ("R6", "First say whether you draw an Aton card."),
-    PAY: ("G5", "First say which tile you lay."),
-    DRAW: ("G23", "First say whether you draw a vowel."),
-}
-
 
 def why_not(state: Papyros, seat: int, move: int) -> Refusal | None:
     if state.step == OVER:
@@ -78,8 +69,22 @@ def _why_not_asked(state: Papyros, move: int) -> Refusal | None:
         return None if state.trusting or move == state.deals else Refusal("G15", "The consonants are dealt by chance.")
     if step == PLACE and int(first.place) <= move < int(first.give):
         return _why_not_place(state, move - int(first.place))
-    rule, template = ASKED[int(step)]
-    return Refusal(rule, template)
+    return _first_this(int(step))
+
+
+def _first_this(step: int) -> Refusal:
+    """What is asked first."""
+    if step == DEAL:
+        return Refusal("G15", "First the consonants are dealt.")
+    if step == PLACE:
+        return Refusal("R2", "First every hieroglyph gets a consonant.")
+    if step == GIVE:
+        return Refusal("R6", "First give up as many vowels as the die says.")
+    if step == SUN_ROLLED:
+        return Refusal("R6", "First say whether you draw an Aton card.")
+    if step == PAY:
+        return Refusal("G5", "First say which tile you lay.")
+    return Refusal("G23", "First say whether you draw a vowel.")
 
 
 def _why_not_place(state: Papyros, choice: int) -> Refusal | None:
@@ -201,8 +206,10 @@ def _counts(state: Papyros, word: str) -> bool:
 
 def _unknown_word(state: Papyros, word: str, rule: str = "R17") -> Refusal:
     if len(word) < state.table.shortest:
-        template = "{word} is too short: words have at least {letters} letters."
-        return Refusal("G9", template, (), word=word, letters=state.table.shortest)
+        letters = state.table.shortest
+        return Refusal(
+            "G9", "{word} is too short: words have at least {letters} letters.", (), word=word, letters=letters
+        )
     if not state.table.has_court:
         return Refusal(rule, "{word} is not in the word list.", (), word=word)
     if state.lexicon.empty:
@@ -278,15 +285,19 @@ def _why_not_animate(state: Papyros, play: Play) -> Refusal | None:
     word = word_of(play.tiles)
     if consonants != [state.up[slot] for slot in slots]:
         has = "".join(TILES[state.up[slot]] for slot in slots)
-        template = "{word} must have just the consonants {consonants}, in this order."
-        return Refusal("R10", template, (name,), word=word, consonants=has)
+        return Refusal(
+            "R10",
+            "{word} must have just the consonants {consonants}, in this order.",
+            (name,),
+            word=word,
+            consonants=has,
+        )
     if len(play.tiles) == len(consonants):
         return Refusal("R10", "{word} has no vowel.", (name,), word=word)
     squares = play.squares()
     homes = [board.home[slot] for slot in slots]
     if not all(home in squares for home in homes):
-        template = "The word must cover all hieroglyphs of {combination}."
-        return Refusal("G1", template, (name,), combination=name)
+        return Refusal("G1", "The word must cover all hieroglyphs of {combination}.", (name,), combination=name)
     for square in squares:
         if square in homes:
             continue

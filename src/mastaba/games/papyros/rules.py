@@ -422,7 +422,7 @@ class Papyros(State):
             drawn = self.draw_vowels(seat, RACK)
             if self.listener is not None:
                 self.listener.append(telling.dealt(seat, drawn))
-            self.draw_card(seat)
+            self.draw_card(seat, "hand")
         self.begin_turn()
 
     def draw_vowels(self, seat: i64, number: i64) -> list[str]:
@@ -443,7 +443,7 @@ class Papyros(State):
             number -= 1
         return [KINDS[kind] for kind in sorted(drawn)]
 
-    def draw_card(self, seat: i64) -> i64:
+    def draw_card(self, seat: i64, event: str = "card") -> i64:
         """G11: the discards are shuffled when the deck is empty."""
         if not any(self.deck):
             self.deck = self.discards
@@ -457,7 +457,7 @@ class Papyros(State):
         self.seats[seat].cards[kind] += 1
         self.heard[seat] += 1
         if self.listener is not None:
-            self.listener.append(telling.drew_card(int(seat), CARDS[kind]))
+            self.listener.append(telling.drew_card(event, int(seat), CARDS[kind]))
         return kind
 
     # ---- R5-R7: the turn begins, and the die is rolled --------------------------------------------------

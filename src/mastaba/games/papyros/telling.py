@@ -40,8 +40,9 @@ def gave(seat: int, vowel: str) -> Event:
     return Event("give", Part("seat", seat), Part("vowel", vowel), *journey(f"rack-{seat + 1}", "bag"))
 
 
-def drew_card(seat: int, card: str) -> Event:
-    return Event("card", Part("seat", seat), Part("card", card, only(seat)), *journey("deck", f"cards-{seat + 1}"))
+def drew_card(kind: str, seat: int, card: str) -> Event:
+    """The first one (`hand`), or one of a sun (`card`)."""
+    return Event(kind, Part("seat", seat), Part("card", card, only(seat)), *journey("deck", f"cards-{seat + 1}"))
 
 
 def declined(seat: int) -> Event:

@@ -1,8 +1,8 @@
 """Positions of PaPyRoS as plain data: written down, and read.
 
 The board is a text for each row: `.` an empty square, a small letter for a consonant that is not animated, a capital
-for a tile of a word, and `1 2 3 4` for AU, EI, EU, IE. `tiles` says for each consonant which tile it is (the letter that
-is up comes first) and where it lies.
+for a tile of a word, and `1 2 3 4` for AU, EI, EU, IE. `tiles` says for each consonant which tile it is (the letter
+that is up comes first) and where it lies.
 """
 
 from mastaba.games.papyros.audit import audit
