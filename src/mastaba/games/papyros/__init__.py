@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from mastaba.games.papyros.hints import PapyrosHints
 from mastaba.games.papyros.lexicon import WordList
 from mastaba.games.papyros.lists import german
 from mastaba.games.papyros.pieces import Box
@@ -54,6 +55,9 @@ class PapyrosGame(Game):
 
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
         return PapyrosSetting(self, seats, options, pieces, self.words())
+
+    def hints(self, setting: Setting) -> PapyrosHints:
+        return PapyrosHints()
 
     def deal(self, setting: Setting, chance: Chance) -> Papyros:
         assert isinstance(setting, PapyrosSetting)

@@ -117,11 +117,12 @@ def spoken_hand(seen: Seen, tongue: Tongue) -> str:
 
 
 def _spoken_combination(each: CombinationView, tongue: Tongue) -> str:
+    direction = DIRECTIONS[each["direction"]]
     return tongue.text(
         "{name}, from {square} {direction}: {letters}; on the backs {backs}.",
         name=each["name"],
         square=each["squares"][0],
-        direction=tongue.text(DIRECTIONS[each["direction"]]),
+        direction=tongue.text(direction),
         letters=" ".join(each["letters"]) or "–",
         backs=" ".join(each["backs"]) or "–",
     )
