@@ -1,5 +1,6 @@
 """A small list of our own, so that tests depend on nobody's dictionary."""
 
+from functools import cache
 from pathlib import Path
 
 from mastaba.games.papyros import game
@@ -13,6 +14,7 @@ def own_words() -> list[str]:
     return FILE.read_text(encoding="utf-8").split()
 
 
+@cache
 def small_list() -> WordList:
     words = own_words()
     return arrange("small", levels({word: len(words) - i for i, word in enumerate(words)}))

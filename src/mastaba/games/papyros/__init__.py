@@ -38,7 +38,7 @@ class PapyrosGame(Game):
             Option("target", "49", TARGETS),
             Option("court", COURT_MODES[0], COURT_MODES),  # G10
             Option("scoring", SCORINGS[0], SCORINGS),  # G6
-            Option("min_length", "2", ("2", "3")),  # G9
+            Option("min_length", 2, low=2, high=3),  # G9
             Option("unique_words", "off", ("on", "off")),  # G21
             Option("quick_setup", "on", ("on", "off")),
             Option("consent", "off", ("on", "off")),  # G13

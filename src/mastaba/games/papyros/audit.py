@@ -1,5 +1,6 @@
 """Everything that is wrong with a position of PaPyRoS."""
 
+from mastaba.games.papyros.laying import is_awake, on_board, play_of
 from mastaba.games.papyros.letters import KIND_OF, KINDS, SUN
 from mastaba.games.papyros.pieces import CARDS
 from mastaba.games.papyros.rules import (
@@ -46,6 +47,8 @@ def _audit_consonants(state: Papyros) -> list[str]:
             wrong.append(f"the board shows something else than {board.slot_names[slot]}")
         if not awake and state.at[slot] != board.home[slot]:
             wrong.append(f"{board.slot_names[slot]} does not lie on its hieroglyph")
+        if not awake and any(is_awake(state.cells[near]) for near in beside(state, state.at[slot])):
+            wrong.append(f"a word touches {board.slot_names[slot]}")
     if any(number > copies for number, copies in zip(used, table.copies, strict=True)):
         wrong.append("there are not so many consonants of a kind")
     for square in board.squares:
@@ -53,6 +56,11 @@ def _audit_consonants(state: Papyros) -> list[str]:
         if cell > 0 and square not in there and (cell >= SLEEPING or state.lexicon.kinds[cell] < 0):
             wrong.append(f"the consonant on {board.square_name(square)} belongs to no combination")
     return wrong
+
+
+def beside(state: Papyros, square: int) -> tuple[int, int, int, int]:
+    stride = int(state.table.board.stride)
+    return (square - 1, square + 1, square - stride, square + stride)
 
 
 def vowels_out(state: Papyros) -> list[int]:
@@ -138,8 +146,6 @@ def _audit_step(state: Papyros) -> list[str]:
 
 
 def _payable(state: Papyros) -> bool:
-    from mastaba.games.papyros.laying import on_board, play_of
-
     first = state.table.first
     if not int(first.animate) <= state.pending < first.court:
         return False

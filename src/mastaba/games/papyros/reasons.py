@@ -332,16 +332,16 @@ def _why_not_extend(state: Papyros, play: Play) -> Refusal | None:
         return Refusal("G21", "At least one new vowel must be laid.")
     if not any(is_awake(cells[square]) for square in squares):
         return Refusal("R12", "The word must use a letter of a word that is there.")
-    for square in (play.start - play.step, squares[-1] + play.step):
-        if cells[square] > 0:
-            there = board.square_name(square)
-            return Refusal("G3", "The word goes on at {square}.", (there,), square=there)
     stride = int(board.stride)
     for square in squares:
         for near in (square - 1, square + 1, square - stride, square + stride):
             if cells[square] == 0 and cells[near] >= SLEEPING:
                 there = board.square_name(near)
                 return Refusal("R13", "The vowel would touch the consonant on {square}.", (there,), square=there)
+    for square in (play.start - play.step, squares[-1] + play.step):
+        if cells[square] > 0:
+            there = board.square_name(square)
+            return Refusal("G3", "The word goes on at {square}.", (there,), square=there)
     return None
 
 

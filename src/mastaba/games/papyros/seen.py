@@ -33,7 +33,7 @@ class PapyrosSeen(Holed[Papyros]):
         holed.chance = None
         holed.deck = [0] * len(CARDS)
         for i, player in enumerate(holed.seats):
-            if i != seat and state.step != OVER:
+            if i != seat:
                 player.unknown = player.held
                 player.cards = [0] * len(CARDS)
         if seat != state.turn:

@@ -5,7 +5,7 @@ for a tile of a word, and `1 2 3 4` for AU, EI, EU, IE. `tiles` says for each co
 that is up comes first) and where it lies.
 """
 
-from mastaba.games.papyros.audit import audit
+from mastaba.games.papyros.audit import audit, vowels_out
 from mastaba.games.papyros.letters import ALPHABET, FIRST_PAIR, KINDS, TILES
 from mastaba.games.papyros.pieces import CARDS
 from mastaba.games.papyros.rules import (
@@ -250,8 +250,6 @@ def _read_counts(reader: Reader, name: str, names: tuple[str, ...], default: lis
 
 def _bag_left(state: Papyros) -> list[int]:
     """The vowels that lie nowhere else."""
-    from mastaba.games.papyros.audit import vowels_out
-
     return [max(0, number - out) for number, out in zip(state.table.bag, vowels_out(state), strict=True)]
 
 
