@@ -11,7 +11,7 @@ from mypy_extensions import i64
 import mastaba.games.papyros.telling as telling
 from mastaba.games.papyros.finding import Finder, Swapper
 from mastaba.games.papyros.laying import laid, line_through, new_squares, play_of, reward, words_formed, words_paid
-from mastaba.games.papyros.letters import KINDS, SUN
+from mastaba.games.papyros.letters import KINDS, SUN, spelled
 from mastaba.games.papyros.lexicon import Lexicon
 from mastaba.games.papyros.paying import needs_of, sources
 from mastaba.games.papyros.pieces import CARDS
@@ -684,6 +684,8 @@ class Papyros(State):
             ways = self.sources()
             if len(ways) > 1:
                 self.step = PAY
+                if self.listener is not None:
+                    self.listener.append(telling.paying(int(self.turn), self.write(self.pending), self.paid))
                 return
             self.paid.append(ways[0])
         self.put_down(needs)
@@ -733,6 +735,8 @@ class Papyros(State):
         event = telling.worded(
             int(self.turn),
             "extend" if play.combination < 0 else table.board.names[play.combination],
+            spelled(play.tiles),
+            self.paid,
             (words, self.verdicts(words)),
             words_paid(table, self.cells, play),
             [table.board.square_name(square) for square in play.squares()],

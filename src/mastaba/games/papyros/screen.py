@@ -10,34 +10,32 @@ from textwrap import wrap
 from mastaba.games.papyros.letters import PAIRS
 from mastaba.games.papyros.pieces import COLUMNS
 from mastaba.games.papyros.text import DIRECTIONS
-from mastaba.games.papyros.words import TITLES, CombinationView, rack_letters, view_of, vowels_words
+from mastaba.games.papyros.words import TITLES, CombinationView, view_of, vowels_words
 from mastaba.games.papyros.writing import PAIR_SIGNS
 from mastaba.kernel.contract import Seen
 from mastaba.locale import Tongue, cells, fit
 from mastaba.locale.telling import Names, Paint, called, listed
 
-NARROWEST = 64  # in a narrower terminal the combinations stand below the board
+NARROWEST = 78  # in a narrower terminal everything else stands below the board
+COLUMN = 20  # for a combination
+NAME = 10
 Piece = tuple[str, str]  # a text and its style
 
 
 def screen(seen: Seen, names: Names, tongue: Tongue, width: int, paint: Paint) -> list[list[str]]:
-    """The table, in parts: the board with the combinations, then the players."""
-    view = view_of(seen)
+    """The table in one part: the board, and beside it the combinations and the players."""
     drawn = _board(seen)
-    told = [_combination(each) for each in view["combinations"]]
-    if width < NARROWEST:
-        lines = [*drawn, *told]
-    else:
+    across = 6 + 2 * len(view_of(seen)["board"][0])
+    room = width - across if width >= NARROWEST else width
+    told = [*_combinations(seen), *_players(seen, names, tongue, room), *_own_cards(seen, tongue, room)]
+    lines = [*drawn, *told]
+    if width >= NARROWEST:
         lines = []
-        across = 5 + 2 * len(view["board"][0])
         for i in range(max(len(drawn), len(told))):
             left = drawn[i] if i < len(drawn) else []
             gap = across - sum(cells(text) for text, _ in left)
             lines.append([*left, (" " * gap, ""), *(told[i] if i < len(told) else [])])
-    players = [_player_line(seen, i, names, tongue, width, paint) for i in range(len(view["players"]))]
-    parts = [["".join(paint(style, text) for text, style in pieces).rstrip() for pieces in lines], players]
-    hand = _hand(seen, tongue)
-    return [*parts, wrap(f"  {hand}", width, subsequent_indent="  ")] if hand else parts
+    return [["".join(paint(style, text) for text, style in pieces).rstrip() for pieces in lines]]
 
 
 # ---- The board ------------------------------------------------------------------------------------------
@@ -65,8 +63,19 @@ def _square(sign: str, glyph: bool) -> Piece:
     return f"{sign} ", "may" if sign.isupper() else "strong"
 
 
+def _combinations(seen: Seen) -> list[list[Piece]]:
+    """In two columns."""
+    each = [_combination(there) for there in view_of(seen)["combinations"]]
+    half = (len(each) + 1) // 2
+    lines = []
+    for i in range(half):
+        gap = COLUMN - sum(cells(text) for text, _ in each[i])
+        lines.append([*each[i], (" " * gap, ""), *(each[i + half] if i + half < len(each) else [])])
+    return lines
+
+
 def _combination(each: CombinationView) -> list[Piece]:
-    """`K05 pss (wlm)`; an animated one is faint."""
+    """`K05 ↓ pss  (wlm)`; an animated one is faint."""
     letters, backs = "".join(each["letters"]), "".join(each["backs"])
     arrow = "→" if each["direction"] == "across" else "↓"
     if each["animated"]:
@@ -78,15 +87,29 @@ def _combination(each: CombinationView) -> list[Piece]:
 # ---- Players --------------------------------------------------------------------------------------------
 
 
-def _player_line(seen: Seen, i: int, names: Names, tongue: Tongue, width: int, paint: Paint) -> str:
-    """`▸ 1 You          23 Deben  2 cards  A A E EI *`."""
-    player = view_of(seen)["players"][i]
-    active = i in seen.to_act
-    left = f"{'▸' if active else ' '} {i + 1} {fit(called(i, seen.seat, names, tongue), 12)} "
-    deben = tongue.text("{n} Deben", n=player["deben"])
-    cards = tongue.plural("{n} card", "{n} cards", player["cards"])
-    rest = f"{fit(deben, 9)} {fit(cards, 9)} {rack_letters(player['vowels'])}"
-    return paint("strong" if active else "", left) + fit(rest, max(width - cells(left), 0)).rstrip()
+def _players(seen: Seen, names: Names, tongue: Tongue, width: int) -> list[list[Piece]]:
+    """`▸1 You        23 D  2 C  AAEEIO EI *`: Deben, cards and vowels."""
+    lines: list[list[Piece]] = [[]]
+    for i, player in enumerate(view_of(seen)["players"]):
+        active = i in seen.to_act
+        left = f"{'▸' if active else ' '}{i + 1} {fit(called(i, seen.seat, names, tongue), NAME)} "
+        rest = f"{player['deben']:2} D {player['cards']} {tongue.term('cards, short', 'C')}  {_rack(player['vowels'])}"
+        first, *more = wrap(rest, max(width - cells(left), NAME)) or [""]
+        lines.append([(left, "strong" if active else ""), (first, "")])
+        lines += [[(" " * cells(left) + line, "")] for line in more]
+    return lines
+
+
+def _rack(kinds: Sequence[str]) -> str:
+    """Single vowels close together; a sun is a star."""
+    singles = "".join(kind for kind in kinds if len(kind) == 1)
+    others = ["*" if kind == "sun" else kind for kind in kinds if len(kind) > 1]
+    return " ".join([singles, *others]).strip()
+
+
+def _own_cards(seen: Seen, tongue: Tongue, width: int) -> list[list[Piece]]:
+    hand = _hand(seen, tongue)
+    return [[], *([(line, "")] for line in wrap(hand, width - 1))] if hand else []
 
 
 def _hand(seen: Seen, tongue: Tongue) -> str:

@@ -91,9 +91,16 @@ def counted(word: str, votes: list[str], admitted: bool) -> Event:
     return Event("verdict", Part("word", word), Part("votes", tuple(votes)), Part("admitted", admitted))
 
 
+def paying(seat: int, move: str, paid: list[int]) -> Event:
+    """A word has been chosen, and it is asked which tiles pay for it; by what some have been paid already."""
+    return Event("pay", Part("seat", seat), Part("move", move), Part("paid_by", tuple(paid)))
+
+
 def worded(
     seat: int,
     combination: str,
+    spelling: str,
+    paid_by: list[int],
     judged: tuple[list[str], list[str]],
     paid: list[str],
     squares: list[str],
@@ -105,6 +112,8 @@ def worded(
         "word",
         Part("seat", seat),
         Part("combination", combination),
+        Part("spelling", spelling),
+        Part("paid_by", tuple(paid_by)),
         Part("words", tuple(judged[0])),
         Part("verdicts", tuple(judged[1])),
         Part("paid", tuple(paid)),

@@ -307,8 +307,9 @@ def _asked_to_act(forced: bool, court: bool, has_list: bool, tongue: Tongue) -> 
     said = tongue.text("Play cards, then lay a word; or finish.")
     if not court:
         return said
-    unlisted = N_("A word that is not in the list: “court WORD”.")
-    return f"{said} {tongue.text(unlisted if has_list else N_('Ask for a vote on every word: “court WORD”.'))}"
+    unlisted = tongue.text("A word that is not in the list: “court WORD”.")
+    unheard = tongue.text("Ask for a vote on every word: “court WORD”.")
+    return f"{said} {unlisted if has_list else unheard}"
 
 
 def option(seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: Tongue) -> str:

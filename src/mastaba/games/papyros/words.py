@@ -83,8 +83,3 @@ def vowels_words(kinds: Sequence[str], tongue: Tongue) -> str:
 def face_word(face: str, tongue: Tongue) -> str:
     """A face of the die, with a real minus."""
     return tongue.text(FACES[face]) if face in FACES else face.replace("-", "−")
-
-
-def rack_letters(kinds: Sequence[str]) -> str:
-    """Vowels where there is little room; a sun is a star."""
-    return " ".join("*" if kind == "sun" else kind for kind in kinds)
