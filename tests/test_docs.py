@@ -127,9 +127,44 @@ def test_the_notation_of_papyria(move: str, number: int) -> None:
     assert state.write(number) == move
 
 
+SPELLINGS = sum(33**length for length in range(1, 13))
+OBEN = ((15 * 33 + 2) * 33 + 5) * 33 + 14 - 1
+B_AU_M = (2 * 33 + 30) * 33 + 13 - 1
+
+
+@pytest.mark.parametrize(
+    ("move", "number"),
+    [
+        ("deal 3", 3),
+        ("place N/B K01.2", 100 + 1),
+        ("give sun", 3580 + 13),
+        ("draw", 3594),
+        ("decline", 3595),
+        ("flip K06.1 K06.2", 3596 + 15 + 7 + 15 + 7 + 7 + 2),
+        ("swap K01.1 K02.1", 3752),
+        ("ally 2", 5459),
+        ("return tauschen", 5463),
+        ("yes", 5465),
+        ("no", 5466),
+        ("abstain", 5467),
+        ("pay sun 2", 5468 + 4 + 1),
+        ("finish", 5476),
+        ("animate K05 OBEN 1", 5477 + (4 * SPELLINGS + OBEN) * 16 + 1),
+        ("animate K06 B(AU)M 0", 5477 + (5 * SPELLINGS + B_AU_M) * 16),
+        ("extend c4 across OBEN", 5477 + 20 * 16 * SPELLINGS + (2 * (3 * 17 + 2)) * SPELLINGS + OBEN),
+        ("court OBEN", 5477 + (20 * 16 + 2 * 289) * SPELLINGS + ((15 * 30 + 2) * 30 + 5) * 30 + 14),
+    ],
+)
+def test_the_notation_of_papyros(move: str, number: int) -> None:
+    assert move in notation_rows("papyros")
+    state = mastaba.new("papyros", seats=3, court="vote")
+    assert state.read(move) == number
+    assert state.write(number) == move
+
+
 def test_every_move_of_the_notation_page_is_tried() -> None:
-    games = ("hapy", "mykerinos", "papyria", "papyrus")
-    assert [len(notation_rows(game)) for game in games] == [5, 15, 19, 7]
+    games = ("hapy", "mykerinos", "papyria", "papyros", "papyrus")
+    assert [len(notation_rows(game)) for game in games] == [5, 15, 19, 18, 7]
 
 
 def test_links_lead_somewhere() -> None:

@@ -4,17 +4,20 @@ MASTABA_GOLDEN=write pytest tests/terminal/test_golden.py     writes them anew; 
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from games.hapy.positions import EMPTY, position, table_at
 from games.mykerinos import positions as mykerinos
 from games.papyria import positions as papyria
+from games.papyros import positions as papyros
+from games.papyros.lists import play_with_small_list
 from games.papyrus import positions as papyrus
 from terminal.tables import NAMES, play_on, table
 
 from mastaba import find_game
+from mastaba.games.papyros import game as papyros_game
 from mastaba.kernel.contract import Seen
 from mastaba.locale import LANGUAGES, cells, tongue
 from mastaba.table.table import Table
@@ -67,6 +70,13 @@ def land(text: str, *moves: str) -> Table:
     return there
 
 
+def words(text: str, *moves: str, **options: object) -> Table:
+    there = table_at(papyros.position(text, **options), 1)
+    for move in moves:
+        there.play(there.state.to_act[0], move)
+    return there
+
+
 PATRONS = """
     .r^.....
     ..b^....
@@ -100,6 +110,13 @@ KEY = """
     3-large: scoring forest-2 city-1
     3-small: city 3
     turn: 1 act wanderer 3
+"""
+VOTING = """
+    K06 = MAL 0
+    K10 BN
+    1: A E O sun EI; tauschen allianz; 21
+    2: A A E E I O U; umdrehen; 30
+    3: AU
 """
 POSITIONS: dict[str, Callable[[], Table]] = {
     "pyramid-begins": lambda: play_on(table(3, "a"), begins),
@@ -141,8 +158,22 @@ POSITIONS: dict[str, Callable[[], Table]] = {
     "papyria-key": lambda: land(KEY, "build small L03"),
     "papyria-remove": lambda: play_on(table(1, "y", "papyria"), late(2, "remove"), 1000),
     "papyria-over": lambda: play_on(table(4, "z", "papyria"), lambda seen: False, 2000),
+    "papyros-begins": lambda: play_on(table(4, "a", "papyros"), late(1, "act")),
+    "papyros-place": lambda: play_on(table(2, "b", "papyros", quick_setup="off"), late(60, "place")),
+    "papyros-act": lambda: play_on(table(3, "c", "papyros"), late(12, "act")),
+    "papyros-vote": lambda: words(VOTING, "court BONE"),
+    "papyros-pay": lambda: words(VOTING, "animate K10 OBEN 1"),
+    "papyros-consent": lambda: words(VOTING, "ally 2", consent="on"),
+    "papyros-over": lambda: play_on(table(4, "d", "papyros"), lambda seen: False),
     "papyria-solo-over": lambda: play_on(table(1, "z", "papyria"), lambda seen: False, 2000),
 }
+
+
+@pytest.fixture(autouse=True)
+def _small_list() -> Iterator[None]:
+    play_with_small_list()
+    yield
+    papyros_game.use(None)
 
 
 def screens(there: Table, language: str) -> str:
