@@ -9,7 +9,7 @@ import mastaba
 from mastaba import bots
 from mastaba.bots.process import BotFailed, BotProcess
 from mastaba.bots.random import play_out
-from mastaba.bots.search import Node, Search
+from mastaba.bots.search import CHECK, Node, Search
 from mastaba.kernel.contract import State
 from mastaba.kernel.errors import BadOptions, NotYourDecision
 from mastaba.lab.results import standings
@@ -60,10 +60,27 @@ def test_a_search_may_think_on_and_stops_by_the_clock() -> None:
     state = in_the_middle()
     search = Search(state.seen(state.to_act[0]), mastaba.Fast(1))
     search.run(50)
+    before = int(search.iterations)
+    assert 25 < before <= 50
     search.run(50)
-    assert search.iterations == 100
+    assert before < search.iterations <= 100
     search.run(10_000_000, seconds=0.05)
     assert 100 < search.iterations < 10_000_000
+
+
+def test_a_search_stops_when_no_other_move_can_be_the_best_any_more() -> None:
+    """And not before: with the iterations that were left, the next best move would not have come so far."""
+    state = in_the_middle(moves=28, game="mykerinos")
+    search = Search(state.seen(state.to_act[0]), mastaba.Fast(1))
+    chosen = search.run(100)
+    left = 100 - int(search.iterations)
+    assert 0 < left < 50
+    visits = sorted([int(child.visits) for child in search.root.children.values()])
+    assert visits[-2] + left < visits[-1] <= visits[-2] + left + 2 * CHECK
+    assert search.root.children[chosen].visits == visits[-1]
+    for _ in range(left):
+        search.iterate()
+    assert search.best() == chosen
 
 
 def test_a_search_takes_the_card_that_wins() -> None:

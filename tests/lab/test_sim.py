@@ -103,7 +103,9 @@ def test_verify_says_what_it_checked(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "cannot be read" in capsys.readouterr().err
 
 
-def test_ctrl_c_stops_at_once_and_shows_what_there_is() -> None:
+def test_ctrl_c_stops_at_once_and_shows_what_there_is(tmp_path: Path) -> None:
+    """What has been played is in the file already."""
+    file = tmp_path / "games.csv"
     words = [
         "-m",
         "mastaba",
@@ -117,9 +119,12 @@ def test_ctrl_c_stops_at_once_and_shows_what_there_is() -> None:
         "2",
         "--lang",
         "en",
+        "--csv",
+        str(file),
     ]
     child = pexpect.spawn(sys.executable, words, encoding="utf-8", dimensions=(24, 100), timeout=60)
     child.expect(r"[1-9]\d*/1000000")  # some deals are done
+    assert len(file.read_text().splitlines()) >= 1 + 4
     child.sendintr()
     child.expect(r"games of \d+ deals")
     child.expect(pexpect.EOF)

@@ -9,6 +9,7 @@ import csv
 from collections import Counter
 from pathlib import Path
 from time import perf_counter
+from typing import TextIO
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -22,6 +23,7 @@ from mastaba.locale import Tongue
 from mastaba.locale.arguments import Parser, chosen_options, game_options, whole_number
 
 DEALS = 100
+COLUMNS = ("deal", "rotation", "bot", "name", "seat", "rank", "total", "reason", "moves", "seconds")
 
 
 def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
@@ -39,19 +41,20 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     series = Series(arguments.game, names, chosen_options(arguments), whole_number("--seed", arguments.seed, 1))
     deals = whole_number("--deals", arguments.deals, DEALS, low=1)
     cores = whole_number("--cores", arguments.cores, 0, high=1000)
-    if arguments.csv:
-        _writable(Path(arguments.csv))
+    file = _opened(Path(arguments.csv)) if arguments.csv else None
     console = Console()
     begun = perf_counter()
-    played = _play(series, deals, cores, console, tongue)
+    played = _play(series, deals, cores, file, console, tongue)
     _show(series, played, perf_counter() - begun, console, tongue)
-    if arguments.csv:
-        _write(Path(arguments.csv), series, played)
+    if file is not None:
+        file.close()
         console.print(tongue.text("Every game is in {file}.", file=arguments.csv))
     return 0
 
 
-def _play(series: Series, deals: int, cores: int, console: Console, tongue: Tongue) -> list[list[Played]]:
+def _play(
+    series: Series, deals: int, cores: int, file: TextIO | None, console: Console, tongue: Tongue
+) -> list[list[Played]]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     played: list[list[Played]] = []
     with Progress(*columns, console=console, transient=True) as progress:
@@ -60,6 +63,8 @@ def _play(series: Series, deals: int, cores: int, console: Console, tongue: Tong
         try:
             for deal in games:
                 played.append(deal)
+                if file is not None:
+                    _write(file, series, deal)
                 progress.advance(task)
         except KeyboardInterrupt:
             games.close()
@@ -111,20 +116,21 @@ def _row(standing: Standing) -> tuple[str, ...]:
 # ---- The file -------------------------------------------------------------------------------------------
 
 
-def _writable(path: Path) -> None:
+def _opened(path: Path) -> TextIO:
     """Says so before hours of play if the file cannot be written."""
     try:
-        path.open("a").close()
+        file = path.open("w", newline="")
     except OSError as error:
         raise BadOptions("The file cannot be written: {reason}.", path.name, reason=error.strerror or "?") from None
+    csv.writer(file).writerow(COLUMNS)
+    return file
 
 
-def _write(path: Path, series: Series, deals: list[list[Played]]) -> None:
-    with path.open("w", newline="") as file:
-        writer = csv.writer(file)
-        writer.writerow(["deal", "rotation", "bot", "name", "seat", "rank", "total", "reason", "moves", "seconds"])
-        for game in (game for deal in deals for game in deal):
-            for bot, name in enumerate(series.bots):
-                seat = (bot + game.rotation) % len(series.bots) + 1
-                result = [game.ranks[bot], game.totals[bot], game.reason, game.moves, f"{game.seconds:.4f}"]
-                writer.writerow([game.deal, game.rotation, bot + 1, name, seat, *result])
+def _write(file: TextIO, series: Series, deal: list[Played]) -> None:
+    """As soon as a deal has been played, so that nothing is lost if the rest never is."""
+    for game in deal:
+        for bot, name in enumerate(series.bots):
+            seat = (bot + game.rotation) % len(series.bots) + 1
+            result = [game.ranks[bot], game.totals[bot], game.reason, game.moves, f"{game.seconds:.4f}"]
+            csv.writer(file).writerow([game.deal, game.rotation, bot + 1, name, seat, *result])
+    file.flush()

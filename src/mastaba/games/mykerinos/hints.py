@@ -56,7 +56,7 @@ NOW: Final = 0.5  # how likely it is that a ranking stays, for who goes on diggi
 ONE_MORE: Final = 0.3  # that another player has one more cube there in the end,
 TWO_MORE: Final = 0.2  # or two
 ANSWER: Final = 0.3  # how likely it is that two more cubes of one's own come on top
-THREAT: Final = 8.0  # cubes of others against which no ranking stays for who has passed
+THREAT: Final = 8  # cubes of others against which no ranking stays for who has passed
 LATE: Final = 6  # a space of the passing scale after all others
 LATER: Final = 7
 
@@ -382,11 +382,22 @@ class Outlook:
         threat: i64 = 0
         for rival in self.rivals:
             threat += self.state.seats[rival].stock
-        sure = NOW * (1.0 - min(1.0, float(threat) / THREAT))
+        if threat > THREAT:
+            threat = THREAT
         total = 0.0
         for area in range(len(self.state.region) // 2):
-            total += self.soft(area, self.seat, 0, sure, place) - self.worth(area, self.seat, 0)
+            total += self.held(area, place, threat) - self.worth(area, self.seat, 0)
         return total
+
+    def held(self, area: i64, place: i64, threat: i64) -> float:
+        """What an area is worth to who passes now, while others have so many cubes left."""
+        number = int(128 * self.area_number(area) + 16 * place + threat)
+        known = self.prospects.held.get(number)
+        if known is None:
+            sure = NOW * (1.0 - float(threat) / float(THREAT))
+            known = self.soft(area, self.seat, 0, sure, place)
+            self.prospects.held[number] = known
+        return known
 
     def growth(self, square: i64) -> float:
         """Room for an extension: free squares beside this one."""

@@ -73,6 +73,7 @@ class Prospects:
         self.rooms: Final[list[list[tuple[float, int]]]] = []  # by player: what each open room brings, the best first
         self.areas: Final[dict[int, Gains]] = {}  # by area and ranking
         self.worths: Final[dict[int, float]] = {}  # of areas to one seat, as the hints work them out
+        self.held: Final[dict[int, float]] = {}  # the same, if that seat passes
         self.expected: Final[dict[int, Gains]] = {}  # and to everybody
 
     def fits(self, state: Mykerinos) -> bool:

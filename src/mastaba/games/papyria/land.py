@@ -31,19 +31,20 @@ ROW: Final = 256  # a place is its column and ROW times its row
 STEPS: Final[tuple[int, ...]] = (-256, 1, 256, -1)  # to the north, east, south and west
 UNKNOWN: Final = -1  # a value that nobody has asked for yet
 VALUES: Final = 7
+NONE: Final[list[int]] = []  # of all lands without tiles; nothing is ever put into it
 
 
 class Land:
     """The tiles of one player."""
 
     def __init__(self) -> None:
-        self.tiles: list[int] = []
-        self.places: list[int] = []
-        self.rotations: list[int] = []
-        self.sides: list[int] = []  # of each tile, its open river sides as it lies
-        self.rooms: list[int] = []  # of each tile, the sides where nothing lies, as bits
-        self.touching: list[int] = []  # of each tile, the set of its neighbours
-        self.flowing: list[int] = []  # of each tile, the set of those that its river flows into
+        self.tiles: list[int] = NONE
+        self.places: list[int] = NONE
+        self.rotations: list[int] = NONE
+        self.sides: list[int] = NONE  # of each tile, its open river sides as it lies
+        self.rooms: list[int] = NONE  # of each tile, the sides where nothing lies, as bits
+        self.touching: list[int] = NONE  # of each tile, the set of its neighbours
+        self.flowing: list[int] = NONE  # of each tile, the set of those that its river flows into
         self.mountains: i64 = 0  # without a mine
         self.mines: i64 = 0
         self.forests: i64 = 0  # R34: without a city

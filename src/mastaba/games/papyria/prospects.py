@@ -11,7 +11,7 @@ from mastaba.games.papyria.position import OVER
 from mastaba.games.papyria.rules import Papyria
 from mastaba.games.papyria.scoring import value
 from mastaba.games.papyria.seats import NO_KEY, Seat
-from mastaba.games.papyria.tiles import FOREST, INVENTION, MOUNTAIN, RIVER, SANCTUARY, TYPES
+from mastaba.games.papyria.tiles import CITY, FOREST, INVENTION, MOUNTAIN, RIVER, SANCTUARY, TEMPLE, TYPES
 from mastaba.kernel.bits import count
 
 # by type: how often a player scores it in what is left of a whole game, without a choice
@@ -31,7 +31,8 @@ class Prospects:
         self.limit: Final = float(self.me.knowledge) + 14.0 * self.ahead
         self.factors: Final = [float(multiplier(state, self.me, kind)) for kind in range(len(TYPES))]
         self.wanted: Final = [self.key_to_have(kind) for kind in range(len(TYPES))]
-        self.base: Final = self.land_prospects(self.me.land)
+        self.parts: Final = self.prospects_by_type()
+        self.base: Final[float] = sum(self.parts)
         self.lessons: Final = [-1.0] * 64  # by knowledge: what so much more is worth, once it is asked for
 
     def key_to_have(self, kind: int) -> float:
@@ -58,12 +59,26 @@ class Prospects:
                 total += 0.8 * (forest if which < 2 else mountain)
         return total
 
+    def prospects_by_type(self) -> list[float]:
+        """What scorings and keys will bring with the land as it is."""
+        land = self.me.land
+        return [self.type_prospects(land, kind, self.limit, self.factors[kind]) for kind in range(len(TYPES))]
+
     def land_prospects(self, land: Land) -> float:
-        """What scorings and keys will bring with this land."""
+        """The same with another land, of which most is as it was."""
+        mine = self.me.land
         total = 0.0
         kind: i64 = 0
         while kind < len(TYPES):
-            total += self.type_prospects(land, kind, self.limit, self.factors[kind])
+            same = value(land, kind) == value(mine, kind)
+            if kind == CITY and land.cities != mine.cities:
+                same = False
+            if kind == TEMPLE and land.temples != mine.temples:
+                same = False
+            if same:
+                total += self.parts[kind]
+            else:
+                total += self.type_prospects(land, kind, self.limit, self.factors[kind])
             kind += 1
         return total
 
