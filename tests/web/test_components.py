@@ -10,6 +10,7 @@ from web.guests import Door, Guest, finished, refused, well
 
 from mastaba.games.hapy import game as hapy
 from mastaba.games.hapy.layouts import read_cards
+from mastaba.games.papyria import game as papyria
 from mastaba.games.papyrus import game as papyrus
 from mastaba.kernel import registry
 from mastaba.kernel.contract import Game
@@ -19,7 +20,7 @@ from mastaba.web.pages.components import tables_of
 from mastaba.web.schemas import MOST_PIECES
 
 pytestmark = pytest.mark.anyio
-GAMES = (hapy, papyrus)
+GAMES = (hapy, papyria, papyrus)
 of_every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
@@ -64,6 +65,21 @@ async def test_every_card_of_papyrus_is_drawn(door: Door, language: str) -> None
     assert html.count("×3") == html.count("×2") == 16
     assert html.count('class="won-paper"') == 20
     assert html.count('class="papyrus-task') == 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_tile_of_papyria_is_drawn(door: Door, language: str) -> None:
+    html = await page(door.stranger(), "/components/papyria", language)
+    data: Any = papyria.pieces().data
+    tiles = [tile["name"] for kind in ("settlement", "starting", "landscape", "end") for tile in data[kind]]
+    tiles += [f"multiplier-{each['name']}" for each in data["multiplier"]]
+    tiles += [f"{each['name']}-{knowledge}" for each in data["scoring"] for knowledge in each["knowledge"]]
+    tiles += [f"key-{kind}-{i + 1}" for kind in ("temple", "city", "river") for i in range(4)]
+    assert len(set(tiles)) > 120
+    assert [tile for tile in tiles if f'data-piece="{tile}"' not in html] == []
+    ends = html[html.index('data-piece="E01"') :]
+    assert ends.count("known stated") == 1  # the rulebook shows E01
+    assert ends.count("known reconstructed") == 19
 
 
 async def test_the_sheet_says_where_a_piece_is_known_from(door: Door) -> None:

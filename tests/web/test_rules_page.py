@@ -73,6 +73,10 @@ def test_every_position_of_the_folder_is_shown_and_sound(game: Game) -> None:
         ("hapy", "four", "lay cat-1 cat-2 cat-5", "skip"),
         ("papyrus", "below", "up 2 2", "up 4 2"),
         ("papyrus", "dossiers", "tuck n light", "up 1 1"),
+        ("papyria", "moving", "ship 1 3", "ship 1 9"),
+        ("papyria", "stands", "learn 3", "do river"),
+        ("papyria", "actions", "build small P15", "build small L20"),
+        ("papyria", "placing", "place east 90", "place west 0"),
     ],
 )
 def test_pictures_show_what_their_captions_say(game: str, name: str, can: str, cannot: str) -> None:
