@@ -1,7 +1,12 @@
 """Finding words: just what a patient person finds who tries every word on every square."""
 
+import json
+from typing import Any
+
 import pytest
+from games.papyros.lists import small_list
 from games.papyros.positions import position
+from games.papyros.test_rules_2_words import NEUMOND
 from games.playing import moves, play, refused, step, turn
 
 import mastaba
@@ -30,6 +35,27 @@ def small_board() -> mastaba.Pieces:
     return mastaba.find_game("papyros").pieces().changed(changes | {"consonant": tiles}, "small.toml")
 
 
+RICH = ["A", "A", "E", "E", "I", "O", "U", "AU", "EI", "EU", "sun"]
+
+
+def rich_game(seed: int, **options: object) -> State:
+    """A small board on which everybody has all sorts of vowels."""
+    pieces = small_board()
+    state = mastaba.new("papyros", seats=2, seed=str(seed), pieces=pieces, **options)
+    play(state, f"{turn(state)} {moves(state)[0]}")
+    position: Any = state.position()
+    del position["bag"]
+    for name in ("owed", "rolled"):
+        position.pop(name, None)
+    for player in position["players"]:
+        player |= {"vowels": RICH, "cards": []}
+    del position["deck"]
+    dump = json.loads(state.dump()) | {"position": position | {"step": "act"}}
+    rich = mastaba.load(dump)
+    assert isinstance(rich, State)
+    return rich
+
+
 def every_word(state: State) -> list[str]:
     """Every word of the list in every spelling, everywhere."""
     found = []
@@ -46,7 +72,7 @@ def test_legal_words_are_those_that_trying_finds(options: dict[str, object]) -> 
     game.use(arrange("few", dict.fromkeys(FEW_WORDS.upper().split(), 1)))
     looked = 0
     for seed in range(3):
-        state = mastaba.new("papyros", seats=2, seed=str(seed), pieces=small_board(), **options)
+        state = rich_game(seed, **options)
         dice = mastaba.Fast(seed)
         every = [(text, state.read(text)) for text in every_word(state)]
         while not state.over:
@@ -58,7 +84,17 @@ def test_legal_words_are_those_that_trying_finds(options: dict[str, object]) -> 
                 looked += len(lays)
             legal = [move for move in sorted(lays) or legal if move != "court"]
             play(state, f"{turn(state)} {legal[dice.below(len(legal))]}")
-    assert looked > 50
+    assert looked > 10
+
+
+def test_extensions_in_a_full_corner_are_those_that_trying_finds() -> None:
+    state = position(f"{NEUMOND.partition('1:')[0]}\n1: A E E I O U EI AU sun\n2: A")
+    lines = [f"{column}{row} {way}" for column in "cdefghijklmn" for row in range(6, 13) for way in ("across", "down")]
+    spellings = [spelled(tiles) for word in small_list().levels if len(word) < 6 for tiles in all_spellings(word)]
+    every = [f"extend {line} {spelling}" for line in lines for spelling in spellings]
+    found = {text for text in every if state.why(0, state.read(text)) is None}
+    assert found == {move for move in moves(state) if move.startswith("extend")} - {"extend f9 across NEUMOND"}
+    assert len(found) > 20
 
 
 def test_legal_exchanges_are_those_that_are_not_refused() -> None:
