@@ -16,7 +16,12 @@ import mastaba
 from mastaba.bots.random import play_out
 from mastaba.kernel.contract import Setting
 
-REASONS = {"mykerinos": ("exhibition",), "papyria": ("goods", "turns"), "papyrus": ("deck", "row")}
+REASONS = {
+    "mykerinos": ("exhibition",),
+    "papyria": ("goods", "turns"),
+    "papyros": ("target", "stall"),
+    "papyrus": ("deck", "row"),
+}
 GAME = mastaba.find_game(sys.argv.pop(1))
 
 
@@ -53,7 +58,7 @@ def play(seed: int, seats: int) -> Played:
     moves = []
     while to_act := state.to_act:
         seat = to_act[0]
-        choices = state.legal(seat)
+        choices = state.setting.moves.closed(state.legal(seat))
         move = choices[chance.below(len(choices))]
         state.apply(seat, move)
         moves.append(move)

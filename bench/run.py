@@ -142,6 +142,7 @@ RACES: Mapping[str, tuple[Contestant, ...]] = {
     ),
     "Mykerinos": against_hearts("mykerinos"),
     "Papyria": against_hearts("papyria"),
+    "PaPyRoS": against_hearts("papyros"),
     "Papyrus": against_hearts("papyrus"),
 }
 
@@ -260,6 +261,8 @@ RANDOM_PLAY_GOALS: Mapping[str, tuple[Goal, ...]] = {
     ),
     # hearts is a card game of about the same size, written in C++ and driven from Python
     "Mykerinos": (Goal("Mastaba", "at least", 1.5, "OpenSpiel's hearts"),),
+    # each list of moves is a search through a dictionary
+    "PaPyRoS": (Goal("Mastaba", "at least", 0.05, "OpenSpiel's hearts"),),
     "Papyrus": (Goal("Mastaba", "at least", 4, "OpenSpiel's hearts"),),
 }
 

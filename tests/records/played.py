@@ -90,6 +90,27 @@ def played_papyria(seats: int, seed: str, pieces: Pieces | None = None, **option
     return record
 
 
+def played_papyros(seats: int, seed: str, pieces: Pieces | None = None, **options: str | int) -> Record:
+    """A whole game of PaPyRoS. Half of the time a word, if there is one; now and then one that is in no list."""
+    record = Record("papyros", seats, options, seed, pieces=pieces)
+    state = record.deal()
+    dice = Fast(sum(seed.encode()))
+    while state.outcome is None:
+        seat = state.to_act[int(dice.below(len(state.to_act)))]
+        legal = state.legal(seat)
+        closed = state.setting.moves.closed(legal)
+        words = [move for move in closed if state.write(move).split()[0] in ("animate", "extend")]
+        moves = words if words and dice.below(2) else closed
+        move = moves[int(dice.below(len(moves)))]
+        if len(closed) < len(legal) and dice.below(8) == 0:
+            said = state.read(f"court {('XYLIT', 'EMU', 'GNU')[int(dice.below(3))]}")
+            move = said if state.why(seat, said) is None else move
+        record.note(state, seat, move)
+        state.play(seat, move)
+    record.close(state.outcome)
+    return record
+
+
 def _hits(state: State, seat: int) -> list[str]:
     """The questions that would be answered with a yes, but for the banned card."""
     players = cast(list[dict[str, list[str]]], state.position()["players"])

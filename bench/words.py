@@ -1,0 +1,75 @@
+"""PaPyRoS: how long the word list takes to load, a word to be looked up, and all words of a full board to be found.
+
+python bench/words.py
+"""
+
+from __future__ import annotations
+
+from statistics import mean
+from time import perf_counter
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+import mastaba
+from mastaba import bots
+from mastaba.games.papyros import lists
+from mastaba.games.papyros.letters import KINDS, VOWELS
+from mastaba.games.papyros.lexicon import Lexicon
+from mastaba.games.papyros.rules import ACT, Papyros
+
+RACK = ["A", "A", "E", "E", "I", "O", "U", "AU", "sun"]  # nine vowels
+BOARDS = 20
+LOOKUPS = 200_000
+
+
+def timed(what: Any) -> tuple[float, Any]:
+    began = perf_counter()
+    result = what()
+    return perf_counter() - began, result
+
+
+def full_boards() -> list[Papyros]:
+    """Positions towards the end of long games between greedy bots."""
+    found = []
+    for seed in range(BOARDS):
+        chance = mastaba.Fast(seed)
+        state = mastaba.new("papyros", seats=4, chance=chance, target="77")
+        last = state.copy()
+        while state.to_act:
+            seat = state.to_act[0]
+            state.apply(seat, bots.choose("greedy", state.seen(seat), chance))
+            if isinstance(state, Papyros) and state.step == ACT:
+                last = state.copy()
+        assert isinstance(last, Papyros)
+        found.append(last)
+    return found
+
+
+def words_found(state: Papyros) -> tuple[float, int]:
+    """Seconds, and how many words may be laid with nine vowels."""
+    trial = state.copy()
+    trial.seats[trial.turn].rack = [RACK.count(kind) for kind in KINDS]
+    trial.seats[trial.turn].cards = [0, 0, 0]
+    trial.forced, trial.allies = False, 0
+    seat = trial.to_act[0]
+    trial.legal(seat)  # families are made when they are first asked for
+    seconds, legal = timed(lambda: trial.legal(seat))
+    return seconds, len(legal)
+
+
+if __name__ == "__main__":
+    load, words = timed(lists.german)
+    lexicon = Lexicon(words, 2, VOWELS)
+    lookup, _ = timed(lambda: [lexicon.has("NEUMOND") for _ in range(LOOKUPS)])
+    results = [words_found(state) for state in full_boards()]
+    table = Table(title="PaPyRoS: words")
+    table.add_column("what")
+    table.add_column("time", justify="right")
+    table.add_row(f"the index of {words.size:,} words is read", f"{load:.2f} s")
+    table.add_row("a word is looked up", f"{1e6 * lookup / LOOKUPS:.2f} µs")
+    found = mean(number for _, number in results)
+    table.add_row(f"all moves on a full board ({found:.0f} on average)", f"{1e3 * mean(s for s, _ in results):.2f} ms")
+    table.add_row("the slowest of them", f"{1e3 * max(s for s, _ in results):.2f} ms")
+    Console().print(table)
