@@ -259,6 +259,32 @@ def test_only_moves_that_are_legal_in_the_deal_at_hand_compete() -> None:
             node.visits += 1
 
 
+def words_of(node: Node, state: State) -> set[str]:
+    """What the moves below a node do."""
+    found: set[str] = set()
+    for child in node.children.values():
+        found |= {state.write(child.move).split()[0]} | words_of(child, state)
+    return found
+
+
+def test_a_search_looks_no_further_than_the_stretch_that_a_game_is_in() -> None:
+    """In Mykerinos who digs looks as far as the survey, who surveys as far as the next season."""
+    surveyed = {"take", "room", "decline", "discard"}
+    state = in_the_middle(seats=2, moves=0, game="mykerinos")
+    chance = mastaba.Fast(2)
+    last: dict[str, State] = {}  # the last decisions before it ends
+    while state.write(state.legal(state.to_act[0])[0]) != "pass" or "survey" not in last:
+        legal = state.legal(state.to_act[0])
+        last["survey" if state.write(legal[0]).split()[0] in surveyed else "dig"] = state.copy()
+        state.apply(state.to_act[0], bots.choose("greedy", state.seen(state.to_act[0]), chance))
+    for stretch, before in last.items():
+        search = Search(before.seen(before.to_act[0]), mastaba.Fast(1))
+        search.run(60)
+        words = words_of(search.root, before)
+        assert words
+        assert words <= surveyed if stretch == "survey" else not words & surveyed
+
+
 def test_a_bot_that_is_not_asked_says_so() -> None:
     state = in_the_middle()
     other = (state.to_act[0] + 1) % 3

@@ -8,7 +8,11 @@ from games.papyria.model import groups, smallest, targets, touch, values
 from games.playing import moves, step, view
 
 import mastaba
+from mastaba.games.papyria.land import ROW, Land
+from mastaba.games.papyria.scoring import value
 from mastaba.games.papyria.steiner import fewest_tiles
+from mastaba.games.papyria.tables import PapyriaSetting
+from mastaba.games.papyria.tiles import CITY, TEMPLE
 
 Place = tuple[int, int]
 
@@ -37,6 +41,23 @@ def test_all_seven_values_are_those_of_the_model(seats: int) -> None:
                         compared.add(land)
                         assert shown == values(there["land"])
         assert compared
+
+
+@pytest.mark.parametrize("kind", [CITY, TEMPLE])
+def test_a_tile_between_two_others_shortens_the_way(kind: int) -> None:
+    """Two places at the ends of a bow of five tiles; the sixth tile lies between them."""
+    setting = mastaba.new("papyria", seats=2).setting
+    assert isinstance(setting, PapyriaSetting)
+    good = [i for i, tile in enumerate(setting.tiles) if tile.has(1 if kind == CITY else 2)][:6]
+    land = Land()
+    for tile, (column, row) in zip(good, [(0, 0), (0, 1), (1, 1), (2, 1), (2, 0)], strict=False):
+        land = land.with_tile_at(tile, setting.tiles[tile], column + ROW * row, 0)
+    for slot in (0, 4):
+        land = land.with_city(slot) if kind == CITY else land.with_temple(slot)
+    assert value(land, kind) == 5
+    aside = land.with_tile_at(good[5], setting.tiles[good[5]], 3, 0)
+    assert value(aside, kind) == 5
+    assert value(land.with_tile_at(good[5], setting.tiles[good[5]], 1, 0), kind) == 3
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
