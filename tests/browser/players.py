@@ -172,6 +172,6 @@ class Player:
 
 
 STANDING = (
-    "document.body.dataset.version + ' ' + [...document.querySelectorAll('.picked, .armed')]"
+    "document.body.dataset.version + ' ' + [...document.querySelectorAll('.picked, .armed, .tried')]"
     ".map(e => e.className + (e.dataset.word ?? e.dataset.words)).join()"
 )

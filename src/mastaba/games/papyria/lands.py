@@ -33,6 +33,7 @@ def land(sight: Sight, seat: int, own: bool) -> Drawn:
         "tiles": drawn,
         "cells": cells,
         "box": _box(places),
+        "rows": max(place[1] for place in places) - min(place[1] for place in places) + 1,
         "label": _label(sight, seat, len(tiles)),
     }
 

@@ -478,11 +478,11 @@ class Choice {
       const move = this.move(thing);
       this.foretell(thing, move);
       thing.setAttribute("aria-disabled", String(!move));
+      thing.classList.toggle("armed", sure && warned);
+      thing.classList.toggle("tried", sure && !warned);
       if (thing.matches(".btn")) continue;
       thing.dataset.ready = move.split(" ")[0]; // what it would do now
       thing.classList.toggle("legal", move !== "");
-      thing.classList.toggle("armed", sure && warned);
-      thing.classList.toggle("tried", sure && !warned);
       thing.classList.toggle("grave", move in this.warnings);
       if (thing.hasAttribute("role")) thing.setAttribute("tabindex", move ? "0" : "-1");
     }
