@@ -71,7 +71,7 @@ def land(text: str, *moves: str) -> Table:
 
 
 def words(text: str, *moves: str, **options: object) -> Table:
-    there = table_at(papyros.position(text, **options), 1)
+    there = table_at(papyros.position(text, None, **options), 1)
     for move in moves:
         there.play(there.state.to_act[0], move)
     return there

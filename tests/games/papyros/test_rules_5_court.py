@@ -135,23 +135,22 @@ def test_a_record_is_verified_without_any_list() -> None:
     while state.outcome is None:
         seat = state.to_act[0]
         legal = state.setting.moves.closed(state.legal(seat))
-        lays = [move for move in legal if state.write(move).split()[0] in ("animate", "extend")]
-        choices = lays or legal
+        words = [move for move in legal if state.write(move).split()[0] in ("animate", "extend")]
+        choices = words or list(legal)
         move = choices[dice.below(len(choices))]
         record.note(state, seat, move)
         state.play(seat, move)
     record.close(state.outcome)
-    assert any(" OMA" in text or "animate" in text for _, text in record.moves)
     play_without_list()
     again = Record.read(record.write())
     final = mastaba.verify(again)
     assert final.position()["board"] == state.position()["board"]
     assert Table.resume(Record.read(record.write()), persons=()).state.outcome is not None
-    lays = next(i for i, (_, text) in enumerate(record.moves) if text.startswith("animate"))
+    first = next(i for i, (_, text) in enumerate(record.moves) if text.startswith("animate"))
     fresh = again.deal()
-    for seat, text in again.moves[:lays]:
+    for seat, text in again.moves[:first]:
         fresh.replay(seat, text)
-    seat, text = again.moves[lays]
+    seat, text = again.moves[first]
     with pytest.raises(mastaba.MastabaError, match="has not been admitted"):
         fresh.play(seat, text)  # who plays is not believed as a record is
     play_with_small_list()

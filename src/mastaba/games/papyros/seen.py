@@ -4,8 +4,8 @@ Public: the board with the backs of its tiles, all vowels, Deben, how many cards
 Private: the own Aton cards, and a vote before all are counted. Nobody knows what will be drawn or rolled.
 
 Cards are dealt to other hands in any way that goes with what was seen, each as likely as the others. One thing is left
-out: when the deck has been used up and shuffled anew, the cards that were in the hands then are not in it; samples forget
-that. It takes some twenty suns in one game.
+out: when the deck has been used up and shuffled anew, the cards that were in the hands then are not in it; samples
+forget that. It takes some twenty suns in one game.
 """
 
 from mastaba.games.papyros.letters import TILES

@@ -40,13 +40,16 @@ def view(holed: Papyros, seat: int) -> Plain:
             "word": holed.motion,
             "judged": holed.judged,
             "votes": ["" if vote == NO_VOTE else VOTES[vote] for vote in holed.counted],
-            "voted": [
-                i for i in range(holed.table.seats) if holed.step == VOTE and i not in (*holed.to_act, holed.turn)
-            ],
+            "voted": _voted(holed),
         },
         "players": [_view_seat(holed, i) for i in range(holed.table.seats)],
         "outcome": None if outcome is None else outcome.plain(),
     }
+
+
+def _voted(holed: Papyros) -> list[int]:
+    """Who has voted already."""
+    return [i for i, vote in enumerate(holed.votes) if holed.step == VOTE and vote != NO_VOTE]
 
 
 def _view_combination(holed: Papyros, number: int) -> Plain:

@@ -31,6 +31,7 @@ from mastaba.kernel.plain import Reader
 EMPTY = "."
 UNKNOWN = "?"
 PAIR_SIGNS = "1234"
+KNOWN_VOTES = ("", UNKNOWN, *VOTES)
 MOST_WORDS = 2000  # admitted in one game
 
 
@@ -322,7 +323,7 @@ def _read_words(state: Papyros, reader: Reader) -> None:
 
 def _read_votes(reader: Reader, name: str, seats: int) -> list[int]:
     votes = reader.texts(name)
-    if votes and (len(votes) != seats or any(vote not in ("", UNKNOWN, *VOTES) for vote in votes)):
+    if votes and (len(votes) != seats or any(vote not in KNOWN_VOTES for vote in votes)):
         raise BadPosition("This must be a list of {size} votes.", reader.at(name), size=seats)
     return [NO_VOTE if not vote else HIDDEN_VOTE if vote == UNKNOWN else VOTES.index(vote) for vote in votes]
 

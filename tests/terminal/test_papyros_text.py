@@ -1,0 +1,160 @@
+"""PaPyRoS in words: who is told what, in whose language; what a typed word can mean; the table on a screen."""
+
+from collections.abc import Iterator
+
+import pytest
+from games.papyros.lists import play_with_small_list, play_without_list
+from games.papyros.positions import position
+from terminal.tables import NAMES, table
+
+from mastaba import find_game
+from mastaba.games.papyros import game, screen, text
+from mastaba.kernel.errors import IllegalMove
+from mastaba.kernel.events import SPECTATOR, Told
+from mastaba.locale import LANGUAGES, tongue
+from mastaba.terminal.choices import understand
+from mastaba.terminal.paint import no_colour
+
+TONGUES = {language: tongue(language, find_game("papyros")) for language in LANGUAGES}
+ENGLISH = TONGUES["en"]
+
+WORD: Told = {
+    "kind": "word",
+    "seat": 0,
+    "combination": "extend",
+    "words": ("OMA",),
+    "verdicts": ("listed",),
+    "paid": ("OMA", "MAL"),
+    "squares": ("h8", "h9", "h10"),
+    "deben": 6,
+    "allies": (),
+}
+
+VOTED: Told = WORD | {
+    "combination": "K06",
+    "paid": ("XYLIT",),
+    "words": ("XYLIT",),
+    "verdicts": ("voted",),
+    "allies": (1,),
+}
+
+
+@pytest.fixture(autouse=True)
+def _small_list() -> Iterator[None]:
+    play_with_small_list()
+    yield
+    game.use(None)
+
+
+def said(told: Told, seat: int, language: str = "en") -> str:
+    seen = position("1: A\n2: A\n3: A").seen(None if seat == SPECTATOR else seat)
+    return text.sentence(seen, told, NAMES, TONGUES[language]).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("told", "seat", "en", "fr", "de"),
+    [
+        (
+            WORD,
+            0,
+            "You lay OMA and MAL for 6 Deben.",
+            "Tu poses OMA et MAL pour 6 Deben.",
+            "Du legst OMA und MAL für 6 Deben.",
+        ),
+        (
+            WORD
+            | {"combination": "K06", "paid": ("XYLIT",), "words": ("XYLIT",), "verdicts": ("voted",), "allies": (1,)},
+            2,
+            "Anna animates K06: XYLIT for 6 Deben (by vote: XYLIT); as many for Merit.",
+            "Anna anime K06 : XYLIT pour 6 Deben (par vote : XYLIT) ; autant pour Merit.",
+            "Anna beseelt K06: XYLIT für 6 Deben (durch Abstimmung: XYLIT); ebenso viele für Merit.",
+        ),
+        (
+            {"kind": "card", "seat": 1, "card": "umdrehen"},
+            1,
+            "You draw the card UMDREHEN.",
+            "Tu pioches la carte UMDREHEN.",
+            "Du ziehst die Karte UMDREHEN.",
+        ),
+        ({"kind": "card", "seat": 1}, 0, "Merit draws an Aton card.", "Merit pioche une carte Aton.", None),
+        ({"kind": "roll", "seat": 1, "face": "-2"}, 0, "Merit rolls −2.", "Merit lance le dé : −2.", None),
+        ({"kind": "roll", "seat": 0, "face": "sun"}, 0, "You roll a sun.", None, "Du würfelst eine Sonne."),
+        (
+            {"kind": "verdict", "word": "EMU", "votes": ("", "yes", "no"), "admitted": False},
+            0,
+            "EMU is rejected with 1 to 1.",
+            "EMU est rejeté par 1 contre 1.",
+            "EMU ist mit 1 zu 1 abgelehnt.",
+        ),
+        ({"kind": "vote", "seat": 1}, 0, "Merit votes.", None, "Merit stimmt ab."),
+        ({"kind": "vote", "seat": 1, "vote": "yes"}, 1, "You vote yes.", "Tu votes : oui.", "Du stimmst ab: ja."),
+        (
+            {"kind": "return", "seat": 0, "card": "allianz", "vowels": ("sun",)},
+            1,
+            "Anna returns ALLIANZ and draws sun.",
+            None,
+            "Anna gibt ALLIANZ zurück und zieht Sonne.",
+        ),
+    ],
+)
+def test_what_happened(told: Told, seat: int, en: str, fr: str | None, de: str | None) -> None:
+    assert said(told, seat) == en
+    for language, expected in (("fr", fr), ("de", de)):
+        if expected is not None:
+            assert said(told, seat, language) == expected
+
+
+def test_a_table_without_a_list_says_so() -> None:
+    play_without_list()
+    state = position("1: A\n2: A")
+    told = state.begin()[0].told(0)
+    assert "No German word list" in text.sentence(state.seen(0), told, NAMES, ENGLISH)
+    assert "vote on every word" in text.prompt(state.seen(0), NAMES, ENGLISH)
+
+
+def test_a_typed_word_is_found_wherever_it_can_be_laid() -> None:
+    state = position("K10 BN\n1: O E\n2: A")
+    seen = state.seen(0)
+    found = understand("oben", [], seen, lambda token: text.meant(token, seen, ENGLISH))
+    assert [seen.write(move) for move in found] == [f"animate K10 OBEN {offset}" for offset in (0, 1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "notation"),
+    [
+        ("beseelen", "de", "animate"),
+        ("animer", "fr", "animate"),
+        ("waagrecht", "de", "across"),
+        ("ja", "de", "yes"),
+        ("tauschen", "en", "tauschen"),
+    ],
+)
+def test_verbs_are_understood_in_ones_own_language(typed: str, language: str, notation: str) -> None:
+    assert notation in text.meant(typed, position("1: A\n2: A").seen(0), TONGUES[language])
+
+
+def test_why_not_is_said_in_ones_own_language() -> None:
+    state = position("K10 BN\n1: O E\n2: A")
+    with pytest.raises(IllegalMove) as error:
+        state.play(0, "animate K10 BONE 0")
+    assert text.refusal(error.value, NAMES, TONGUES["de"]) == (
+        "BONE steht nicht in der Wortliste: Bitte mit „court BONE“ um eine Abstimmung. [R17]"
+    )
+    with pytest.raises(IllegalMove) as error:
+        position("K06 ML\n1: E\n2: A", None).play(0, "animate K06 MAL 0")
+    assert text.refusal(error.value, NAMES, ENGLISH) == "You have no vowel A for it. [R10]"
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_the_table_fits_its_width(width: int) -> None:
+    there = table(4, "wide", "papyros")
+    there.play(there.state.to_act[0], there.state.legal(there.state.to_act[0])[0])
+    lines = [line for part in screen.screen(there.seen(0), NAMES, ENGLISH, width, no_colour) for line in part]
+    assert max(len(line) for line in lines) <= width
+
+
+def test_options_have_names_in_every_language() -> None:
+    for option in game.options(game.pieces()):
+        for language in LANGUAGES:
+            assert text.setting(option.name, "", TONGUES[language]) != option.name
+            assert all(text.setting(option.name, choice, TONGUES[language]) for choice in option.choices)
