@@ -367,7 +367,7 @@ class Choice {
 
   /** Whether something can begin a move, or go on with it: what does not go on begins anew. */
   knows(word) {
-    return this.fitting([word]).length > 0;
+    return [[...this.picked, word], [word]].some((words) => this.fitting(words).length > 0);
   }
 
   /** The one move that is left of these ways; nothing, if there are several. */
