@@ -430,7 +430,8 @@ class Choice {
 
   /** Whether something can begin a move, or go on with it: what does not go on begins anew. */
   knows(thing) {
-    return this.due(thing) && this.fitting([thing.dataset.word]).length > 0;
+    const { word } = thing.dataset;
+    return this.due(thing) && [[...this.picked, word], [word]].some((words) => this.fitting(words).length > 0);
   }
 
   /** The one move that is left of these ways; nothing, if there are several. */

@@ -1,0 +1,249 @@
+"""Mykerinos in a real browser: squares in any order, patrons, two tabs on a phone, keyboard alone."""
+
+from collections.abc import Callable
+
+import pytest
+from browser.players import ENOUGH, Player
+
+Somebody = Callable[..., Player]
+SIZES = [(360, 640), (768, 1024), (1440, 900)]
+DIGS = 2  # moves of a season, before somebody in a hurry passes
+SMALL = """[...document.querySelectorAll('.legal, button, label, a')]
+  .filter(e => e.checkVisibility({visibilityProperty: true}))
+  .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
+  .filter(([, r]) => r.width > 1 && r.bottom > 0 && r.top < innerHeight)
+  .filter(([, r]) => r.width < 43.5 || r.height < 43.5)
+  .map(([html, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${html}`)"""
+WIDE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+SERIOUS = ("serious", "critical")
+
+
+def step(player: Player) -> str:
+    """What is to be decided: as the board has it."""
+    return str(player.page.evaluate("document.querySelector('.mykerinos').className.match(/at-(\\w+)/)[1]"))
+
+
+def press(player: Player, selector: str) -> None:
+    """A button of the prompt, by mouse or finger."""
+    before = player.standing()
+    button = player.page.locator(selector).first
+    button.tap() if player.page.evaluate("navigator.maxTouchPoints > 0") else button.click()
+    player.changed(before)
+
+
+def play_in_a_hurry(player: Player) -> dict[str, int]:
+    """To the end: a few moves a season, then a pass. Says how often each thing was decided."""
+    made: dict[str, int] = {}
+    dug, season = 0, 0
+    player.may_move()
+    while not player.over:
+        now = player.page.locator(".mk-dots .on").count()
+        season, dug = now, dug if now == season else 0
+        kind = step(player)
+        if kind == "dig" and dug == DIGS:
+            press(player, "[data-words=pass]")
+        elif kind == "reward" and made.get("reward", 0) % 2 and player.page.locator(".mk-tabs").is_visible():
+            player.page.locator("label:has(#mk-part-museum)").tap()
+            player.play_move()
+            player.page.locator("label:has(#mk-part-region)").tap()
+        else:
+            player.play_move()
+        dug += kind == "dig"
+        made[kind] = made.get(kind, 0) + 1
+        assert sum(made.values()) < ENOUGH
+        player.may_move()
+    return made
+
+
+def test_a_game_by_mouse(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(game="mykerinos")
+    made = play_in_a_hurry(anna)
+    assert {"dig", "neutral", "reward"} <= set(made)
+    scores = anna.page.locator(".mk-end tbody tr")
+    assert scores.count() == 7  # prestige, five wings, series
+    assert anna.page.locator(".mk-museum").is_visible()
+    assert "The game is over" in anna.says()
+
+
+def test_a_game_by_touch_on_a_small_phone_in_german(somebody: Somebody) -> None:
+    ben = somebody(phone=True, locale="de")
+    ben.against_bots(game="mykerinos")
+    made = play_in_a_hurry(ben)
+    assert made["reward"] > 1, "a room was booked in the other tab"
+    assert "Das Spiel ist aus" in ben.says() or "Die Partie ist" in ben.says()
+    assert ben.page.locator(".mk-end").is_visible()
+    assert not ben.page.locator(".mk-museum").is_visible()
+    ben.page.locator("label:has(#mk-part-museum)").tap()
+    assert ben.page.locator(".mk-museum").is_visible()
+    assert ben.page.evaluate(WIDE)[0] <= 360
+
+
+# ---- Clicks ---------------------------------------------------------------------------------------------
+
+BESIDE = """(own) => {
+  const moves = JSON.parse(document.querySelector('#legal').textContent).map((entry) => [entry].flat());
+  const pair = moves.find(([move]) => move.startsWith('extend'));
+  return pair ? pair[1].split(' ') : [];
+}"""
+
+
+def beside_own_cube(player: Player) -> tuple[str, str]:
+    """Starts, and gives two squares to which that can be extended."""
+    player.may_move()
+    player.page.locator("[data-place=area-1] .mk-sq.legal").nth(2).click()
+    player.page.wait_for_selector(".mk-sq > .mk-cube.seat-1")
+    while not player.page.evaluate(BESIDE):
+        player.may_move()
+        player.play_move()
+        player.may_move()
+    first, second = player.page.evaluate(BESIDE)
+    return first, second
+
+
+def test_squares_are_clicked_in_any_order_and_once_more_for_one_alone(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(seats=3, game="mykerinos", options={"first": "1"})
+    first, second = beside_own_cube(anna)
+    start = anna.page.locator(".actions [data-words='']")
+    assert not start.is_visible()
+    anna.page.locator(f"[data-word={second}]").click()
+    assert anna.page.locator(".mk-sq.picked").count() == 1
+    assert start.is_visible()
+    assert "second cube" in anna.says()
+    glowing = anna.page.locator(".mk-sq.legal").count()
+    assert 1 <= glowing <= 4, "only what goes on with it"
+    anna.page.keyboard.press("Escape")
+    assert anna.page.locator(".mk-sq.legal").count() > glowing
+    decision = anna.fact("decision")
+    anna.page.locator(f"[data-word={second}]").click()
+    anna.page.locator(f"[data-word={first}]").click()
+    anna.until(f"document.body.dataset.decision !== '{decision}'")
+    for square in (first, second):
+        assert anna.page.locator(f"[data-place={square}] > .mk-cube.seat-1").count() == 1
+    anna.may_move()
+    decision, (first, second) = anna.fact("decision"), anna.page.evaluate(BESIDE)
+    anna.page.locator(f"[data-word={first}]").click()
+    anna.page.locator(f"[data-word={first}]").click()
+    anna.until(f"document.body.dataset.decision !== '{decision}'")
+    assert anna.page.locator(f"[data-place={first}] > .mk-cube.seat-1").count() == 1
+    assert anna.page.locator(f"[data-place={second}] > .mk-cube.seat-1").count() == 0
+
+
+def test_a_pyramid_says_why_not_and_leads_to_its_rule(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(game="mykerinos", options={"first": "1"})
+    anna.may_move()
+    anna.page.locator(".mk-sq.high[data-try]").first.click(force=True)  # it is no button, but can be asked
+    refusal = anna.page.locator("#refusal")
+    refusal.locator("a").wait_for()
+    assert "pyramid" in refusal.inner_text()
+    assert refusal.locator("a").get_attribute("data-rule") == "R12"
+
+
+def test_patrons_by_keyboard_and_the_focus_is_never_lost(somebody: Somebody) -> None:
+    """Until a patron was called: arrows and Enter alone, and P for a pass where there is a button for it."""
+    anna = somebody()
+    anna.against_bots(seats=3, game="mykerinos", options={"first": "1"})
+    keys = moves = called = 0
+    anna.may_move()
+    while not anna.over and moves < ENOUGH and not called:
+        decision, before = anna.fact("decision"), anna.standing()
+        patrons, cards = anna.page.locator(".mk-patron.legal"), anna.page.locator(".mk-plot.legal")
+        if step(anna) == "dig" and patrons.count():
+            patrons.first.focus()
+            called = 1
+        elif cards.count():
+            cards.first.focus()
+        elif step(anna) == "dig" and moves % 3 == 2:
+            anna.page.keyboard.press("p")
+        else:
+            anna.page.keyboard.press("ArrowDown")
+        anna.page.keyboard.press("Enter")
+        keys += 2
+        anna.changed(before)
+        while anna.fact("decision") == decision:
+            before = anna.standing()
+            anna.page.keyboard.press("Enter")  # the focus is on what comes next
+            keys += 1
+            anna.changed(before)
+        moves += 1
+        assert anna.page.evaluate("document.activeElement !== document.body"), "the focus is lost"
+        anna.may_move()
+    assert called, "a card was won, and its patron called"
+    assert keys / moves <= 6
+    assert anna.page.locator(".mk-patron.tilted, .mk-times").count() >= 1
+
+
+# ---- How it fits ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_scrolls_sideways_and_fingers_find_everything(somebody: Somebody, size: tuple[int, int]) -> None:
+    anna = somebody(phone=size[0] < 700, locale="fr")
+    anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+    bots = {str(seat): "greedy" for seat in range(1, 4)}
+    anna.table(game="mykerinos", seats=4, bots=bots, start=True, options={"first": "1"})
+    for _ in range(6):
+        anna.may_move()
+        wide, high = anna.page.evaluate(WIDE)
+        assert wide <= size[0]
+        assert high <= size[1]
+        if size[0] < 700:
+            assert anna.page.evaluate(SMALL) == []
+            anna.page.locator("label:has(#mk-part-museum)").tap()
+            assert anna.page.locator(".mk-museum").is_visible()
+            assert anna.page.evaluate(SMALL) == []
+            anna.page.locator("label:has(#mk-part-region)").tap()
+        anna.play_move()
+
+
+def test_the_tab_stays_when_others_play(somebody: Somebody) -> None:
+    anna, ben = somebody(), somebody(phone=True)
+    anna.table(game="mykerinos", options={"first": "1"})
+    ben.sits_down(anna.invitation(), "Ben")
+    anna.begins()
+    ben.until("document.body.dataset.status === 'playing'")
+    ben.page.locator("label:has(#mk-part-museum)").tap()
+    version = ben.fact("version")
+    anna.play_move()
+    ben.until(f"document.body.dataset.version !== '{version}'")
+    assert ben.page.locator("#mk-part-museum").is_checked()
+    assert ben.page.locator(".mk-museum").is_visible()
+
+
+def test_a_cube_flies_from_the_stock(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(game="mykerinos", options={"first": "1"})
+    anna.may_move()
+    anna.page.evaluate(
+        """() => {
+          const look = (changes) => changes.forEach(({addedNodes}) => addedNodes.forEach((node) =>
+            node.classList?.contains("flying") && node.querySelector(".mk-cube") && (document.body.dataset.flew = "yes")));
+          new MutationObserver(look).observe(document.body, {childList: true});
+        }"""
+    )
+    anna.page.locator(".mk-sq.legal").first.click()
+    anna.until("document.body.dataset.flew === 'yes'")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_has_nothing_serious_to_say(somebody: Somebody, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    anna = somebody(color_scheme=scheme)
+    anna.against_bots(game="mykerinos", options={"first": "1"})
+    pages: list[str] = []
+    for path in ("", "/components/mykerinos", "/rules/mykerinos"):
+        if path:
+            anna.at(path)
+        else:
+            anna.play_move()
+            anna.may_move()
+        found = Axe().run(anna.page).response["violations"]
+        pages += [
+            f"{path} {each['id']} {[node['html'][:160] for node in each['nodes'][:3]]}"
+            for each in found
+            if each["impact"] in SERIOUS
+        ]
+    assert pages == []
