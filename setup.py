@@ -17,8 +17,21 @@ from setuptools.errors import CCompilerError, PlatformError
 
 HOUSE = Path("src/mastaba")
 BUILD = Path("build")  # everything generated goes here, nothing into src/
-# What a game has for people and for files runs seldom: compiling it would take long and gain nothing.
-SELDOM = ("audit.py", "board.py", "reading.py", "reasons.py", "screen.py", "text.py", "viewing.py", "writing.py")
+# What is for people and for files runs seldom: compiling it would take long and gain nothing.
+SELDOM = (
+    *(
+        "audit.py",
+        "board.py",
+        "reading.py",
+        "reasons.py",
+        "screen.py",
+        "text.py",
+        "tiles.py",
+        "viewing.py",
+        "writing.py",
+    ),
+    *("plain.py", "records.py", "registry.py"),
+)
 
 
 # ---- what to compile ----
@@ -29,7 +42,7 @@ def groups() -> dict[str, list[str]]:
 
     No dots in their names: mypyc would then set a wrong `__file__` in the modules.
     """
-    found = {"mastaba_kernel": files(HOUSE / "kernel", "*.py")}
+    found = {"mastaba_kernel": files(HOUSE / "kernel", "*.py", but=SELDOM)}
     for game in sorted((HOUSE / "games").glob("*/")):
         found[f"mastaba_games_{game.name}"] = files(game, "*.py", but=SELDOM)
     found["mastaba_bots"] = files(HOUSE / "bots", "*.py", but=("process.py",))
