@@ -240,6 +240,13 @@ def test_search_beats_greedy_in_papyrus() -> None:
     assert decided_share("search:200", "greedy", deals=30, game="papyrus") >= 0.6
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_search_beats_greedy_in_papyria() -> None:
+    """A short form of `mastaba sim papyria --bots search:500,greedy --deals 200`, where 60 % is the aim."""
+    assert decided_share("search:100", "greedy", deals=6, game="papyria") >= 0.6
+
+
 # ---- The tree -------------------------------------------------------------------------------------------
 
 
