@@ -232,7 +232,7 @@ class Papyros(Position):
         first = self.table.first
         if move >= first.court:
             self.ask_court(move - first.court)
-        elif move >= first.animate:
+        elif move >= int(first.animate):
             self.lay(move)
         elif self.step == VOTE:
             self.vote(seat, move - int(first.yes))
