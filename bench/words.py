@@ -17,7 +17,8 @@ from mastaba import bots
 from mastaba.games.papyros import lists
 from mastaba.games.papyros.letters import KINDS, VOWELS
 from mastaba.games.papyros.lexicon import Lexicon
-from mastaba.games.papyros.rules import ACT, Papyros
+from mastaba.games.papyros.position import ACT
+from mastaba.games.papyros.rules import Papyros
 
 RACK = ["A", "A", "E", "E", "I", "O", "U", "AU", "sun"]  # nine vowels
 BOARDS = 20

@@ -3,7 +3,7 @@
 from mastaba.games.papyros.laying import is_awake, on_board, play_of
 from mastaba.games.papyros.letters import KIND_OF, KINDS, SUN
 from mastaba.games.papyros.pieces import CARDS
-from mastaba.games.papyros.rules import (
+from mastaba.games.papyros.position import (
     ACT,
     CONSENT,
     DEAL,
@@ -17,8 +17,8 @@ from mastaba.games.papyros.rules import (
     PLACE,
     SUN_ROLLED,
     VOTE,
-    Papyros,
 )
+from mastaba.games.papyros.rules import Papyros
 from mastaba.games.papyros.tables import MOST_CARDS, ROUNDS, SLEEPING
 from mastaba.kernel.bits import BIT
 

@@ -23,7 +23,6 @@ from mastaba.games.papyros.lexicon import Family, Lexicon, Spelling
 from mastaba.games.papyros.tables import ANIMATE_SIZE, OFFSETS, SLEEPING, PapyrosSetting
 from mastaba.kernel.bits import BIT
 
-ALL_KINDS: Final = 8191  # but for the sun
 UNASKED: Final = -1
 ANYTHING: Final = -1
 

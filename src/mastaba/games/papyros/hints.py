@@ -12,20 +12,9 @@ from mypy_extensions import i64
 from mastaba.games.papyros.laying import play_of
 from mastaba.games.papyros.letters import SUN, word_of
 from mastaba.games.papyros.lexicon import LEVELS
+from mastaba.games.papyros.position import ACT, CONSENT, DEAL, GIVE, MORE, OVER, PAY, PLACE, SUN_ROLLED, VOTE
 from mastaba.games.papyros.prospects import SUN_COST, VOWEL_COST, Prospects
-from mastaba.games.papyros.rules import (
-    ACT,
-    CONSENT,
-    DEAL,
-    GIVE,
-    MORE,
-    OVER,
-    PAY,
-    PLACE,
-    SUN_ROLLED,
-    VOTE,
-    Papyros,
-)
+from mastaba.games.papyros.rules import Papyros
 from mastaba.games.papyros.seen import PapyrosSeen
 from mastaba.games.papyros.tables import SEATS
 from mastaba.kernel.contract import Seen, State

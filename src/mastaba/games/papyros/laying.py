@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mastaba.games.papyros.letters import FIRST_PAIR, LETTERS_OF, SPELLINGS, TILES, tiles_at
+from mastaba.games.papyros.letters import LETTERS_OF, SPELLINGS, TILES, tiles_at
 from mastaba.games.papyros.tables import ANIMATE_SIZE, OFFSETS, SLEEPING, PapyrosSetting
 
 NO_COMBINATION: Final = -1
@@ -194,7 +194,3 @@ def board_words(table: PapyrosSetting, cells: list[int]) -> list[str]:
             if is_awake(cells[square]) and cells[square - step] <= 0 and cells[square + step] > 0:
                 words.append(line_through(cells, square, step))
     return words
-
-
-def is_pair(code: i64) -> bool:
-    return code >= FIRST_PAIR

@@ -13,7 +13,7 @@ from mastaba.games.papyros.laying import (
 )
 from mastaba.games.papyros.letters import KINDS, SUN, TILES, VOWELS, Y, word_of
 from mastaba.games.papyros.pieces import CARDS
-from mastaba.games.papyros.rules import (
+from mastaba.games.papyros.position import (
     ACT,
     CONSENT,
     DEAL,
@@ -26,8 +26,8 @@ from mastaba.games.papyros.rules import (
     PLACE,
     SUN_ROLLED,
     VOTE,
-    Papyros,
 )
+from mastaba.games.papyros.rules import Papyros
 from mastaba.games.papyros.tables import ALLIANZ, COURTS, SLEEPING, TAUSCHEN, UMDREHEN
 from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.contract import Refusal

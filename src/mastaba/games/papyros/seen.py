@@ -10,17 +10,8 @@ forget that. It takes some twenty suns in one game.
 
 from mastaba.games.papyros.letters import TILES
 from mastaba.games.papyros.pieces import CARDS
-from mastaba.games.papyros.rules import (
-    CONSENT,
-    HIDDEN_VOTE,
-    NO_VOTE,
-    NOTHING,
-    OVER,
-    PAY,
-    STEPS,
-    VOTE,
-    Papyros,
-)
+from mastaba.games.papyros.position import CONSENT, HIDDEN_VOTE, NO_VOTE, NOTHING, OVER, PAY, STEPS, VOTE
+from mastaba.games.papyros.rules import Papyros
 from mastaba.games.papyros.tables import ALLIANZ
 from mastaba.kernel.bits import BIT
 from mastaba.kernel.chance import Chance

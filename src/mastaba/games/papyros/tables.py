@@ -222,4 +222,3 @@ class PapyrosSetting(Setting):
 
 
 ANIMATE_SIZE: Final[int] = SPELLINGS * OFFSETS  # moves of one combination
-EXTEND_SIZE: Final[int] = SPELLINGS  # moves of one square and direction

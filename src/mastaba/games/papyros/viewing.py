@@ -3,7 +3,8 @@
 from mastaba.games.papyros.laying import board_words
 from mastaba.games.papyros.letters import KINDS, TILES
 from mastaba.games.papyros.pieces import CARDS
-from mastaba.games.papyros.rules import NO_VOTE, NOTHING, STEPS, VOTE, VOTES, Papyros
+from mastaba.games.papyros.position import NO_VOTE, NOTHING, STEPS, VOTE, VOTES
+from mastaba.games.papyros.rules import Papyros
 from mastaba.games.papyros.seen import unseen_cards
 from mastaba.games.papyros.writing import deck_size, map_of, named
 from mastaba.kernel.bits import BIT, members

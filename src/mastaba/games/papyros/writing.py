@@ -8,18 +8,8 @@ that is up comes first) and where it lies.
 from mastaba.games.papyros.audit import audit, vowels_out
 from mastaba.games.papyros.letters import ALPHABET, FIRST_PAIR, KINDS, TILES
 from mastaba.games.papyros.pieces import CARDS
-from mastaba.games.papyros.rules import (
-    ACT,
-    HIDDEN_VOTE,
-    MORE,
-    NO_VOTE,
-    NOTHING,
-    PAY,
-    STEPS,
-    VOTE,
-    VOTES,
-    Papyros,
-)
+from mastaba.games.papyros.position import ACT, HIDDEN_VOTE, MORE, NO_VOTE, NOTHING, PAY, STEPS, VOTE, VOTES
+from mastaba.games.papyros.rules import Papyros
 from mastaba.games.papyros.seats import Seat
 from mastaba.games.papyros.tables import COURTS, MOST_DEALS, ROUNDS, SLEEPING, PapyrosSetting
 from mastaba.kernel.bits import BIT, members
