@@ -10,6 +10,8 @@ from web.guests import Door, Guest, finished, refused, well
 
 from mastaba.games.hapy import game as hapy
 from mastaba.games.hapy.layouts import read_cards
+from mastaba.games.mykerinos import game as mykerinos
+from mastaba.games.mykerinos.words import TITLES
 from mastaba.games.papyria import game as papyria
 from mastaba.games.papyrus import game as papyrus
 from mastaba.kernel import registry
@@ -20,7 +22,7 @@ from mastaba.web.pages.components import tables_of
 from mastaba.web.schemas import MOST_PIECES
 
 pytestmark = pytest.mark.anyio
-GAMES = (hapy, papyria, papyrus)
+GAMES = (hapy, mykerinos, papyria, papyrus)
 of_every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
@@ -80,6 +82,18 @@ async def test_every_tile_of_papyria_is_drawn(door: Door, language: str) -> None
     ends = html[html.index('data-piece="E01"') :]
     assert ends.count("known stated") == 1  # the rulebook shows E01
     assert ends.count("known reconstructed") == 19
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_parcel_patron_and_room_of_mykerinos_is_drawn(door: Door, language: str) -> None:
+    html = await page(door.stranger(), "/components/mykerinos", language)
+    data: Any = mykerinos.pieces().data
+    assert [card["name"] for card in data["card"] if f'data-piece="{card["name"]}"' not in html] == []
+    assert html.count('href="#pyramid"') == sum(row.count("^") for card in data["card"] for row in card["grid"])
+    patrons = html[html.index('class="mk-patron"') :]
+    assert [title for title in TITLES.values() if f"<b>{title}</b>" not in patrons] == []
+    assert html.count('class="mk-room v5 lit"') == html.count('class="mk-room v3 lit"') == 5
+    assert html.count("known found") == 2, "in the legend, and how many “2” rooms there are"
 
 
 async def test_the_sheet_says_where_a_piece_is_known_from(door: Door) -> None:

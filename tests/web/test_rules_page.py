@@ -77,6 +77,13 @@ def test_every_position_of_the_folder_is_shown_and_sound(game: Game) -> None:
         ("papyria", "stands", "learn 3", "do river"),
         ("papyria", "actions", "build small P15", "build small L20"),
         ("papyria", "placing", "place east 90", "place west 0"),
+        ("mykerinos", "start", "start a1", "start c1"),
+        ("mykerinos", "extend", "extend c2 d2", "extend f5 g5"),
+        ("mykerinos", "lemon", "lemon c1 c2", "lemon c2 c3"),
+        ("mykerinos", "tangerine", "tangerine e3 f3 e4", "tangerine a1 a2 a3"),
+        ("mykerinos", "survey", "take left", "room 5.1"),
+        ("mykerinos", "museum", "room 2.1", "room 5.1"),
+        ("mykerinos", "door", "room 5.2", "room 5.3"),
     ],
 )
 def test_pictures_show_what_their_captions_say(game: str, name: str, can: str, cannot: str) -> None:
