@@ -44,6 +44,9 @@ def choose(name: str, seen: Seen, chance: Chance) -> int:
     """The move that this bot makes."""
     check_question(name, seen)
     kind = name.partition(":")[0]
+    settled = greedy.hints_of(seen.setting).always(seen)
+    if settled >= 0:
+        return settled
     if kind == "random":
         return random.choose(seen, chance)
     if kind == "greedy":

@@ -12,4 +12,5 @@ def hints_of(setting: Setting) -> Hints:
 
 def choose(seen: Seen, chance: Chance) -> int:
     """Hints use only what the seat knows, so any sample will do."""
-    return hints_of(seen.setting).choose(seen.fill(chance), seen.seat, seen.legal(), chance)
+    legal = seen.setting.moves.closed(seen.legal())
+    return hints_of(seen.setting).choose(seen.fill(chance), seen.seat, legal, chance)

@@ -7,17 +7,18 @@ from mastaba.kernel.contract import Seen, State
 
 
 def choose(seen: Seen, chance: Chance) -> int:
-    legal = seen.legal()
+    legal = seen.setting.moves.closed(seen.legal())
     return legal[chance.below(len(legal))]
 
 
 def play_out(state: State, chance: Chance) -> int:
     """Plays the game to its end at random; says how many moves it took."""
     moves: i64 = 0
+    table = state.setting.moves
     to_act = state.to_act
     while to_act:
         seat = to_act[0]
-        legal = state.legal(seat)
+        legal = table.closed(state.legal(seat))
         state.apply(seat, legal[chance.below(len(legal))])
         moves += 1
         to_act = state.to_act

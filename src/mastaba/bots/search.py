@@ -51,7 +51,7 @@ class Search:
 
     def run(self, iterations: int, seconds: float = 0.0) -> int:
         """Thinks for so many iterations, and no longer than so many seconds if that is not 0; the best move."""
-        legal = self.seen.legal()
+        legal = self.seen.setting.moves.closed(self.seen.legal())
         if len(legal) == 1:
             return legal[0]
         end = perf_counter() + seconds
@@ -77,12 +77,13 @@ class Search:
 
     def iterate(self) -> None:
         state = self.seen.fill(self.chance)
+        table = state.setting.moves
         path = [self.root]
         node = self.root
         to_act: tuple[int, ...] = (self.seen.seat,)
         while to_act:
             seat = to_act[0]
-            legal = state.legal(seat)
+            legal = table.closed(state.legal(seat))
             self.expand(node, state, seat, legal)
             node = self.select(node)
             state.apply(seat, node.move)
@@ -148,11 +149,12 @@ class Search:
     def play_out(self, state: State) -> list[float]:
         """Each seat's share of the victory when quick moves go on from here."""
         hints = self.hints
+        table = state.setting.moves
         depth: i64 = self.depth
         to_act = state.to_act
         while to_act and depth:
             seat = to_act[0]
-            legal = state.legal(seat)
+            legal = table.closed(state.legal(seat))
             state.apply(seat, hints.choose(state, seat, legal, self.chance))
             depth -= 1
             to_act = state.to_act

@@ -12,7 +12,7 @@ SOON = 8  # moves that a loaded position plays on
 def notation_round_trips(moment: Moment) -> int:
     """Every move reads as it is written: in capitals, with spaces, and with its sets in any order."""
     state, moves = moment.state, moment.state.setting.moves
-    some = [moment.luck.below(moves.listed) for _ in range(20)] if moves.listed else []
+    some = [moment.any_move() for _ in range(20)] if moves.listed else []
     legal = [move for seat in state.to_act for move in moment.some(state.legal(seat), 40)]
     for move in (*legal, *some):
         text = state.write(move)

@@ -16,7 +16,7 @@ def _listed(moment: Moment) -> list[int]:
     if listed <= HUGE:
         return list(range(listed))
     legal = {move for seat in moment.state.to_act for move in moment.state.legal(seat) if move < listed}
-    return sorted(legal | {moment.luck.below(listed) for _ in range(HUGE // 3)})
+    return sorted(legal | {moment.any_move() for _ in range(HUGE // 3)})
 
 
 def legal_is_what_why_allows(moment: Moment) -> int:

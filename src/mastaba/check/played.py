@@ -13,6 +13,8 @@ from mastaba.kernel.errors import IllegalMove
 from mastaba.kernel.events import SPECTATOR, Event, Told
 from mastaba.kernel.records import Record
 
+OPEN_ONE_IN = 6  # moves, where there is an open verb
+
 
 @runtime_checkable
 class HasOpenVerb(Protocol):
@@ -127,10 +129,15 @@ class Played:
         self.record.note(state, seat, move)
 
     def choose(self, state: State, seat: int, chance: Fast) -> int:
-        """A legal move: half of the time any, half of the time any verb first, so that rare verbs occur."""
-        moves = [move for move in state.legal(seat) if move < state.setting.moves.listed]
-        if not moves:
-            moves = [move for move in open_moves(state) if state.why(seat, move) is None]
+        """A legal move: half of the time any, half of the time any verb first, so that rare verbs occur.
+
+        Where people may say anything, something of that now and then.
+        """
+        legal = state.legal(seat)
+        moves = [move for move in legal if move < state.setting.moves.listed]
+        if not moves or (len(moves) < len(legal) and chance.below(OPEN_ONE_IN) == 0):
+            said = [move for move in open_moves(state) if state.why(seat, move) is None]
+            moves = said or moves
         if not moves:
             what = f"player {seat + 1} owes a decision, but has no legal move"
             raise self.failed("legal_is_what_why_allows", what)
@@ -188,6 +195,13 @@ class Moment:
 
     def failed(self, what: str) -> CheckFailed:
         return self.played.failed(self.check, what, self.number)
+
+    def any_move(self) -> int:
+        """Any move of the table but the open verb's. Tables may be larger than what a Chance can draw from."""
+        listed, drawn = self.state.setting.moves.listed, 0
+        for _ in range(1 + listed.bit_length() // 24):
+            drawn = drawn << 24 | self.luck.below(1 << 24)
+        return drawn % listed
 
     def some(self, moves: tuple[int, ...], most: int) -> Iterator[int]:
         """At most so many of these moves, in random order."""

@@ -7,7 +7,7 @@ the same numbers come out on the real position and on any sample. `value` may lo
 from mypy_extensions import i64, mypyc_attr
 
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import State
+from mastaba.kernel.contract import Seen, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -17,6 +17,10 @@ class Hints:
     def scores(self, state: State, seat: int, legal: tuple[int, ...]) -> list[float]:
         """How good each legal move looks to this seat; only differences count, about 1 is a lot."""
         return [0.0] * len(legal)
+
+    def always(self, seen: Seen) -> int:
+        """The move that every bot makes here, whatever it thinks; -1: it may choose."""
+        return -1
 
     def value(self, state: State, seat: int) -> float:
         """How likely this seat is to win an unfinished game, from 0 to 1."""

@@ -144,11 +144,12 @@ class Moves:
             verb.first = self.count
             self.count += verb.size
         assert all(not verb.open for verb in verbs[:-1]), "an open verb stands last"
+        # how many moves there are without the open verb's words: the numbers below this one
+        self.listed: Final[int] = verbs[-1].first if verbs and verbs[-1].open else self.count
 
-    @property
-    def listed(self) -> int:
-        """How many moves there are without the open verb's words: the numbers below this one."""
-        return self.verbs[-1].first if self.verbs and self.verbs[-1].open else self.count
+    def closed(self, legal: tuple[int, ...]) -> tuple[int, ...]:
+        """Legal moves without the form of an open verb: bots have nothing to say there."""
+        return legal[:-1] if legal and legal[-1] >= self.listed else legal
 
     def verb(self, move: int) -> Verb:
         for verb in self.verbs:

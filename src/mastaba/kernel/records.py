@@ -88,7 +88,7 @@ class Record:
         yield state
         for number, (seat, text) in enumerate(self.moves, start=1):
             try:
-                state.play(seat, text)
+                state.replay(seat, text)
             except MastabaError as error:
                 raise BadRecord(
                     "Move {number}, “{move}” by player {seat}, cannot be played: {reason}",

@@ -116,7 +116,7 @@ def log_of(
     for part in told:
         if part["kind"] == "turn":
             turns.append(Turn(part["number"]))
-        elif part["kind"] in ("deal", "home", "end"):
+        elif part["kind"] in ("begin", "deal", "home", "end"):
             turns.append(Turn("", whole(part)))
         else:
             turns[-1].add(part, clause, lambda player: subject(player, seat, names, tongue))

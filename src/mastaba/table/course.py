@@ -52,16 +52,17 @@ class Course:
         """The number of the decision that this seat owes; 0 if none. No number is ever used again."""
         return self.decisions[seat] if seat in self.state.to_act else 0
 
-    def play(self, seat: int, move: int | str, decision: int | None = None) -> tuple[Event, ...]:
+    def play(self, seat: int, move: int | str, decision: int | None = None, again: bool = False) -> tuple[Event, ...]:
         """Plays on a copy and puts it in place when all went well: never a half-applied move.
 
-        Who says which decision the move answers is told if it is not open any more.
+        Who says which decision the move answers is told if it is not open any more. `again`: it was made before, and
+        stands in a journal or a record.
         """
         if decision is not None and seat in self.state.to_act and decision != self.decision(seat):
             raise StaleDecision("This answers a decision that is not open any more.", seat=seat + 1)
         state = self.state.copy()
         number = state.read(move) if isinstance(move, str) else move
-        events = tuple(state.play(seat, number))
+        events = tuple(state.replay(seat, number) if again else state.play(seat, number))
         self._put(seat, number, state)
         return events
 
@@ -96,7 +97,7 @@ class Course:
         del self.steps[at:]
         for step in later:
             after = self.state.copy()
-            after.play(step.seat, step.move)
+            after.replay(step.seat, step.move)
             self.steps.append(Step(step.number, step.seat, step.move, self.state))
             self.state = after
         self._number_decisions(owed)

@@ -201,13 +201,15 @@ class LiveTable:
         self._owing(now)
         return self._noted(entries.Began(at=now, told=entries.plain(state.begin())))
 
-    def play(self, seat: int, move: int | str, decision: int, now: float, by: str = "") -> entries.Moved:
+    def play(
+        self, seat: int, move: int | str, decision: int, now: float, by: str = "", again: bool = False
+    ) -> entries.Moved:
         """A move in answer to a decision: raises and changes nothing if it is not legal, or not asked for any more."""
         course = self.playing()
         before = list(course.decisions)
         if seat not in course.state.to_act and 0 < decision <= course.decisions[seat]:
             raise StaleDecision("This answers a decision that is not open any more.", seat=seat + 1)
-        events = course.play(seat, move, decision)
+        events = course.play(seat, move, decision, again)
         text = course.state.write(course.state.read(move) if isinstance(move, str) else move)
         self.answers[seat] = (decision, text)
         if not by:
@@ -307,7 +309,7 @@ class LiveTable:
             case entries.Began():
                 return self.begin(entry.at)
             case entries.Moved():
-                return self.play(entry.seat, entry.move, entry.decision, entry.at, entry.by)
+                return self.play(entry.seat, entry.move, entry.decision, entry.at, entry.by, again=True)
             case entries.TookBack():
                 return self.take_back(entry.seat, entry.at, entry.times)
             case _:

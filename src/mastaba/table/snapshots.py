@@ -105,7 +105,7 @@ def _restore_steps(saved: SavedSteps, position: State) -> list[Step]:
             move = state.read(text)
             steps.append(Step(number, seat, move, state))
             state = state.copy()
-            state.play(seat, move)
+            state.replay(seat, move)
     except MastabaError:
         return []
     return steps if state.dump() == position.dump() else []

@@ -22,11 +22,11 @@ class Table(Course):
         moves, record.moves = record.moves, []
         table = Table(record, persons)
         for seat, text in moves:
-            table.play(seat, text)
+            table.play(seat, text, again=True)
         return table
 
-    def play(self, seat: int, move: int | str, decision: int | None = None) -> tuple[Event, ...]:
-        events = super().play(seat, move, decision)
+    def play(self, seat: int, move: int | str, decision: int | None = None, again: bool = False) -> tuple[Event, ...]:
+        events = super().play(seat, move, decision, again)
         self.happened.append(events)
         self._numbers.append(self.made)
         number = self.state.read(move) if isinstance(move, str) else move

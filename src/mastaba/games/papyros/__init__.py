@@ -1,0 +1,92 @@
+"""PaPyRoS, by Georg Schumacher and Nicola Berger (moses. Verlag 2013)."""
+
+from pathlib import Path
+
+from mastaba.games.papyros.hints import PapyrosHints
+from mastaba.games.papyros.lexicon import WordList
+from mastaba.games.papyros.lists import german
+from mastaba.games.papyros.pieces import Box
+from mastaba.games.papyros.rules import Papyros, deal
+from mastaba.games.papyros.seen import PapyrosSeen
+from mastaba.games.papyros.tables import COURT_MODES, COURTS, ROUNDS, SCORINGS, TARGETS, PapyrosSetting
+from mastaba.games.papyros.writing import read_position
+from mastaba.kernel.chance import Chance
+from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting, State
+from mastaba.kernel.pieces import Pieces
+
+
+class PapyrosGame(Game):
+    def __init__(self) -> None:
+        numbers = (*(f"R{i}" for i in range(1, 26)), *(f"G{i}" for i in range(1, 25)))
+        super().__init__("papyros", "PaPyRoS", seats=(2, 4), rules_version=1, numbers=numbers)
+        self._pieces: Pieces | None = None
+        self._checked: set[str] = set()  # digests
+        self._words: WordList | None = None
+
+    def pieces(self) -> Pieces:
+        if self._pieces is None:
+            self._pieces = Pieces.read(Path(__file__).with_name("pieces.toml"))
+        return self._pieces
+
+    def check_pieces(self, pieces: Pieces) -> None:
+        if pieces.digest not in self._checked:
+            Box(pieces)
+            self._checked.add(pieces.digest)
+
+    def options(self, pieces: Pieces) -> tuple[Option, ...]:
+        return (  # G15
+            Option("target", "49", TARGETS),
+            Option("court", COURT_MODES[0], COURT_MODES),  # G10
+            Option("scoring", SCORINGS[0], SCORINGS),  # G6
+            Option("min_length", 2, low=2, high=3),  # G9
+            Option("unique_words", "off", ("on", "off")),  # G21
+            Option("quick_setup", "on", ("on", "off")),
+            Option("consent", "off", ("on", "off")),  # G13
+            Option("y", "vowel", ("vowel", "consonant")),  # G7
+            Option("decline_draw", "off", ("on", "off")),  # G23
+        )
+
+    def max_moves(self, setting: Setting) -> int:
+        """G19. In a turn: two vowels, a card, four cards with answers, votes, four words and what pays for them."""
+        assert isinstance(setting, PapyrosSetting)
+        tiles = sum(setting.bag)
+        turns = (tiles + 1) * ROUNDS * setting.seats
+        return 1 + len(setting.board.home) + turns * (2 + 1 + 16 + COURTS * setting.seats + 4 + 2) + tiles
+
+    def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
+        return PapyrosSetting(self, seats, options, pieces, self.words())
+
+    def hints(self, setting: Setting) -> PapyrosHints:
+        return PapyrosHints()
+
+    def deal(self, setting: Setting, chance: Chance) -> Papyros:
+        assert isinstance(setting, PapyrosSetting)
+        return deal(setting, chance)
+
+    def place(self, setting: Setting, position: Plain) -> Papyros:
+        assert isinstance(setting, PapyrosSetting)
+        return read_position(setting, position)
+
+    def recall(self, setting: Setting, seat: int, position: Plain) -> PapyrosSeen:
+        assert isinstance(setting, PapyrosSetting)
+        return PapyrosSeen(read_position(setting, position, seen_by=seat), seat)
+
+    # ---- Words ------------------------------------------------------------------------------------------
+
+    def words(self) -> WordList:
+        """The list that words are looked up in; read when it is first needed."""
+        if self._words is None:
+            self._words = german()
+        return self._words
+
+    def use(self, words: WordList | None) -> None:
+        """Plays with this list from now on; None: with the one that is installed."""
+        self._words = words
+        self._settings.clear()
+
+    def open_samples(self, state: State) -> list[str]:
+        """What people may put to the vote, allowed or not: for the conformance kit."""
+        return ["court XYLIT", "court BRR", "court OMA", "court A", "court", "court ÄÖÜABCDEFGHI"]
+
+
+game = PapyrosGame()

@@ -1,0 +1,155 @@
+"""The table of PaPyRoS in a terminal: drawn, or told in lines that a screen reader reads well.
+
+On the board a small letter is a consonant that waits for its vowels, a capital is part of a word; tiles of two letters
+are shown in full. On the right are the combinations: their letters, and in brackets those on the backs.
+"""
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from mastaba.games.papyros.letters import PAIRS
+from mastaba.games.papyros.pieces import COLUMNS
+from mastaba.games.papyros.text import DIRECTIONS
+from mastaba.games.papyros.words import TITLES, CombinationView, rack_letters, view_of, vowels_words
+from mastaba.games.papyros.writing import PAIR_SIGNS
+from mastaba.kernel.contract import Seen
+from mastaba.locale import Tongue, cells, fit
+from mastaba.locale.telling import Names, Paint, called, listed
+
+NARROWEST = 64  # in a narrower terminal the combinations stand below the board
+Piece = tuple[str, str]  # a text and its style
+
+
+def screen(seen: Seen, names: Names, tongue: Tongue, width: int, paint: Paint) -> list[list[str]]:
+    """The table, in parts: the board with the combinations, then the players."""
+    view = view_of(seen)
+    drawn = _board(seen)
+    told = [_combination(each) for each in view["combinations"]]
+    if width < NARROWEST:
+        lines = [*drawn, *told]
+    else:
+        lines = []
+        across = 5 + 2 * len(view["board"][0])
+        for i in range(max(len(drawn), len(told))):
+            left = drawn[i] if i < len(drawn) else []
+            gap = across - sum(cells(text) for text, _ in left)
+            lines.append([*left, (" " * gap, ""), *(told[i] if i < len(told) else [])])
+    players = [_player_line(seen, i, names, tongue, width, paint) for i in range(len(view["players"]))]
+    parts = [["".join(paint(style, text) for text, style in pieces).rstrip() for pieces in lines], players]
+    hand = _hand(seen, tongue)
+    return [*parts, wrap(f"  {hand}", width, subsequent_indent="  ")] if hand else parts
+
+
+# ---- The board ------------------------------------------------------------------------------------------
+
+
+def _board(seen: Seen) -> list[list[Piece]]:
+    view = view_of(seen)
+    columns = COLUMNS[: len(view["board"][0])]
+    glyphs = {square for each in view["combinations"] for square in each["squares"] if not each["letters"]}
+    lines: list[list[Piece]] = [[("    " + " ".join(columns), "faint")]]
+    for row, squares in enumerate(view["board"], start=1):
+        line: list[Piece] = [(f"{row:3} ", "faint")]
+        for column, sign in enumerate(squares):
+            line.append(_square(sign, f"{columns[column]}{row}" in glyphs))
+        lines.append(line)
+    return lines
+
+
+def _square(sign: str, glyph: bool) -> Piece:
+    """Two columns; a tile of two letters fills both."""
+    if sign in PAIR_SIGNS:
+        return PAIRS[PAIR_SIGNS.index(sign)], "may"
+    if sign == ".":
+        return ("○ " if glyph else "· "), "faint"
+    return f"{sign} ", "may" if sign.isupper() else "strong"
+
+
+def _combination(each: CombinationView) -> list[Piece]:
+    """`K05 pss (wlm)`; an animated one is faint."""
+    letters, backs = "".join(each["letters"]), "".join(each["backs"])
+    arrow = "→" if each["direction"] == "across" else "↓"
+    if each["animated"]:
+        return [(f"{each['name']} {arrow} {letters}", "faint")]
+    waiting = fit(letters.lower(), 4)
+    return [(f"{each['name']} ", "strong"), (f"{arrow} ", "faint"), (waiting, ""), (f" ({backs.lower()})", "faint")]
+
+
+# ---- Players --------------------------------------------------------------------------------------------
+
+
+def _player_line(seen: Seen, i: int, names: Names, tongue: Tongue, width: int, paint: Paint) -> str:
+    """`▸ 1 You          23 Deben  2 cards  A A E EI *`."""
+    player = view_of(seen)["players"][i]
+    active = i in seen.to_act
+    left = f"{'▸' if active else ' '} {i + 1} {fit(called(i, seen.seat, names, tongue), 12)} "
+    deben = tongue.text("{n} Deben", n=player["deben"])
+    cards = tongue.plural("{n} card", "{n} cards", player["cards"])
+    rest = f"{fit(deben, 9)} {fit(cards, 9)} {rack_letters(player['vowels'])}"
+    return paint("strong" if active else "", left) + fit(rest, max(width - cells(left), 0)).rstrip()
+
+
+def _hand(seen: Seen, tongue: Tongue) -> str:
+    """The reader's own cards."""
+    view = view_of(seen)
+    if seen.seat < 0 or not view["players"][seen.seat]["hand"]:
+        return ""
+    cards = ", ".join(TITLES[card] for card in view["players"][seen.seat]["hand"])
+    return tongue.text("Your cards: {cards}", cards=cards)
+
+
+# ---- In words -------------------------------------------------------------------------------------------
+
+
+def spoken(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
+    """The table in sentences, a line or a few for each."""
+    view = view_of(seen)
+    lines = [_spoken_combination(each, tongue) for each in view["combinations"] if not each["animated"]]
+    if view["words"]:
+        lines.append(tongue.text("Words: {words}.", words=", ".join(view["words"])))
+        lines += _spoken_board(view["board"], tongue)
+    return [*lines, *(_spoken_player(seen, i, names, tongue) for i in range(seen.setting.seats))]
+
+
+def spoken_hand(seen: Seen, tongue: Tongue) -> str:
+    hand = _hand(seen, tongue)
+    return f"{hand}." if hand else ""
+
+
+def _spoken_combination(each: CombinationView, tongue: Tongue) -> str:
+    direction = DIRECTIONS[each["direction"]]
+    return tongue.text(
+        "{name}, from {square} {direction}: {letters}; on the backs {backs}.",
+        name=each["name"],
+        square=each["squares"][0],
+        direction=tongue.text(direction),
+        letters=" ".join(each["letters"]) or "–",
+        backs=" ".join(each["backs"]) or "–",
+    )
+
+
+def _spoken_board(board: Sequence[str], tongue: Tongue) -> list[str]:
+    """Where letters of words lie, row by row."""
+    lines = []
+    for row, squares in enumerate(board, start=1):
+        there = [
+            f"{COLUMNS[column]} {PAIRS[PAIR_SIGNS.index(sign)] if sign in PAIR_SIGNS else sign}"
+            for column, sign in enumerate(squares)
+            if sign != "." and sign == sign.upper()
+        ]
+        if there:
+            lines.append(tongue.text("Row {row}: {letters}.", row=row, letters=", ".join(there)))
+    return lines
+
+
+def _spoken_player(seen: Seen, i: int, names: Names, tongue: Tongue) -> str:
+    player = view_of(seen)["players"][i]
+    facts = [
+        tongue.text("{n} Deben", n=player["deben"]),
+        tongue.plural("{n} card", "{n} cards", player["cards"]),
+        tongue.text("vowels {vowels}", vowels=vowels_words(player["vowels"], tongue) or "–"),
+    ]
+    if player["ally"]:
+        facts.append(tongue.text("ally in this turn"))
+    name = listed(i, seen.seat, names, tongue)
+    return tongue.text("Player {number}, {name}: {facts}.", number=i + 1, name=name, facts=", ".join(facts))
