@@ -77,7 +77,7 @@ def _prompt(sight: Sight) -> str:
 
 
 HINTS = {
-    "place": N_("Pick a tile below, then a free hieroglyph."),
+    "place": N_("Pick a tile, then a free hieroglyph."),
     "give": N_("Tap it in your rack. It goes back into the bag."),
     "sun": N_("It must be used at once, or returned for a vowel."),
     "more": N_("Only what was exchanged may be animated now."),

@@ -257,12 +257,36 @@ class Editor:
         if not tiles:
             return None
         legal = chosen.against is None
-        return {**_around([(each["x"], each["y"]) for each in tiles]), "tiles": tiles if legal else [], "legal": legal}
+        return {
+            **_around([(each["x"], each["y"]) for each in tiles]),
+            "tiles": tiles if legal else [],
+            "free": [],
+            "legal": legal,
+        }
 
     def outline(self) -> Drawn | None:
-        if self.combination is not None:
-            return {**_around([corner(each) for each in self.combination["squares"]]), "tiles": [], "legal": True}
-        return {**_around([corner(self.square)]), "tiles": [], "legal": True} if self.square else None
+        """The line that was chosen, and how far a word can reach in it."""
+        squares = self.combination["squares"] if self.combination is not None else [self.square] if self.square else []
+        if not squares:
+            return None
+        free = [dict(zip("xy", corner(each), strict=True)) for each in self.free()]
+        return {**_around([corner(each) for each in squares]), "tiles": [], "free": free, "legal": True}
+
+    def free(self) -> list[str]:
+        """G1, G2: the squares before and after a combination that are free and touch nothing."""
+        if self.combination is None:
+            return []
+        board, cells = self.table.board, self.sight.cells()
+        homes = [board.squares[board.square_names.index(each)] for each in self.combination["squares"]]
+        step = 1 if self.combination["direction"] == "across" else int(board.stride)
+        cross = int(board.stride) + 1 - step
+        found = []
+        for edge, way in ((homes[0], -step), (homes[-1], step)):
+            at = edge + way
+            while cells[at] == 0 and cells[at + way] <= 0 and cells[at + cross] <= 0 and cells[at - cross] <= 0:
+                found.append(board.square_name(at))
+                at += way
+        return found
 
     def name(self, square: int) -> str:
         board = self.table.board

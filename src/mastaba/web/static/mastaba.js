@@ -424,6 +424,7 @@ class Choice {
 
   /** What a thing that says the rest would play. */
   rest(words) {
+    if (words.startsWith("+") && !this.picked.length) return "";
     const said = [...this.picked, ...words.split(" ")];
     const ways = this.fitting(said);
     return this.only(ways) || this.only(ways.filter((way) => way.words.length === said.length));
