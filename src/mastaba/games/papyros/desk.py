@@ -64,7 +64,8 @@ def hand(sight: Sight, clicked: Clicked) -> Drawn:
         "seat": sight.seat,
         "vowels": vowels,
         "shared": [kind for kind in shared if kind != "sun"] if clicked.may_lay else [],
-        "sun": clicked.may_lay and any("sun" in sight.view["players"][seat]["vowels"] for seat in [sight.seat, *allies]),
+        "sun": clicked.may_lay
+        and any("sun" in sight.view["players"][seat]["vowels"] for seat in [sight.seat, *allies]),
         "letters": list(sight.table.vowels),
         "cards": _cards(sight, clicked),
     }
@@ -107,7 +108,11 @@ def coins(sight: Sight) -> Drawn:
     deben = [player["deben"] for player in sight.view["players"]]
     mine = deben[sight.seat]
     path = "M" + "L".join(f"{x} {y}" for x, y in places)
-    marks = [{"x": x, "y": y, "n": (i + 1) * each} for i, (x, y) in enumerate(places) if (i + 1) % SIDE == 0 or i == number - 1]
+    marks = [
+        {"x": x, "y": y, "n": (i + 1) * each}
+        for i, (x, y) in enumerate(places)
+        if (i + 1) % SIDE == 0 or i == number - 1
+    ]
     said = ", ".join(f"{sight.called(seat)} {value}" for seat, value in enumerate(deben))
     return {
         "path": path,

@@ -20,6 +20,8 @@ class Stone(NamedTuple):
     tile: str
     back: str
     at: str
+    square: str
+    slot: str  # of a consonant
 
 
 class Line(NamedTuple):
@@ -57,7 +59,10 @@ def grid(sight: Sight, clicked: Clicked) -> Drawn:
 
 def stones(sight: Sight) -> list[Stone]:
     """All tiles on the board."""
-    backs = {square: back for each in sight.view["combinations"] for square, _, back in tiles_of(each, sight)}
+    backs, slots = {}, {}
+    for each in sight.view["combinations"]:
+        backs.update({square: back for square, _, back in tiles_of(each, sight)})
+        slots.update({square: f"{each['name']}.{i}" for i, square in enumerate(each["squares"], start=1)})
     found = []
     for square, tile in sight.squares.items():
         if square in sight.asleep:
@@ -67,7 +72,8 @@ def stones(sight: Sight) -> list[Stone]:
         else:
             kind = "sun" if square in sight.view["suns"] else "vowel"
         back = backs[square] if kind == "asleep" else ""
-        found.append(Stone(kind, tile, back, _translate(*corner(square))))
+        slot = slots[square] if square in backs else ""
+        found.append(Stone(kind, tile, back, _translate(*corner(square)), square, slot))
     return found
 
 

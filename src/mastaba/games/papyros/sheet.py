@@ -17,7 +17,7 @@ def components(pieces: Pieces, tongue: Tongue) -> list[Drawn]:
 
 
 def _vowels(pieces: Pieces, tongue: Tongue) -> Drawn:
-    items = []
+    items: list[Drawn] = []
     for entry in pieces.tables(pieces.data, "vowel", "vowel"):
         kind = str(entry["tile"])
         item = {"kind": "sun" if kind == "sun" else "vowel", "tile": kind, "name": vowel_word(kind, tongue)}
@@ -27,7 +27,7 @@ def _vowels(pieces: Pieces, tongue: Tongue) -> Drawn:
 
 
 def _consonants(pieces: Pieces, tongue: Tongue) -> Drawn:
-    items = []
+    items: list[Drawn] = []
     for entry in pieces.tables(pieces.data, "consonant", "consonant"):
         up, back = (str(side) for side in entry["sides"])  # type: ignore[attr-defined]
         item = {"kind": "asleep", "tile": up, "back": back, "name": f"{up} / {back}"}
@@ -37,7 +37,7 @@ def _consonants(pieces: Pieces, tongue: Tongue) -> Drawn:
 
 
 def _cards(pieces: Pieces, tongue: Tongue) -> Drawn:
-    items = []
+    items: list[Drawn] = []
     for entry in pieces.tables(pieces.data, "card", "card"):
         kind = str(entry["name"])
         item = {"kind": "card", "motif": MOTIFS[kind], "title": TITLES[kind], "line": tongue.text(USES[kind])}
@@ -48,7 +48,7 @@ def _cards(pieces: Pieces, tongue: Tongue) -> Drawn:
 
 
 def _die(pieces: Pieces, tongue: Tongue) -> Drawn:
-    items = []
+    items: list[Drawn] = []
     for entry in pieces.tables(pieces.data, "die", "die"):
         face = str(entry["face"])
         item = {"kind": "die", "face": face, "name": face_word(face, tongue), "status": str(entry["status"])}
@@ -58,23 +58,33 @@ def _die(pieces: Pieces, tongue: Tongue) -> Drawn:
 
 
 def _coins(pieces: Pieces, tongue: Tongue) -> Drawn:
-    items = []
+    items: list[Drawn] = []
     for entry in pieces.tables(pieces.data, "coin", "coin"):
         name = tongue.text("{n} Deben", n=entry["value"])
         item = {"kind": "coin", "value": entry["value"], "name": name, "count": entry["copies"]}
         items.append({**item, "status": str(entry["status"])})
     number = sum(item["count"] for item in items)
     count = tongue.plural("{n} coin", "{n} coins", number)
-    return {"title": tongue.text("Coins"), "line": tongue.text("On the page they are numbers."), "count": count, "items": items}
+    return {
+        "title": tongue.text("Coins"),
+        "line": tongue.text("On the page they are numbers."),
+        "count": count,
+        "items": items,
+    }
 
 
 def _board(pieces: Pieces, tongue: Tongue) -> Drawn:
     """The combinations: where they begin, how they are read."""
-    items = []
+    items: list[Drawn] = []
     board = pieces.table(pieces.data, "board", "board")
     for entry in pieces.tables(board, "combination", "board.combination"):
         down = entry["direction"] == "down"
-        item = {"kind": "glyphs", "length": entry["length"], "down": down, "name": f"{entry['name']} · {entry['square']}"}
+        item = {
+            "kind": "glyphs",
+            "length": entry["length"],
+            "down": down,
+            "name": f"{entry['name']} · {entry['square']}",
+        }
         items.append({**item, "status": str(entry["status"])})
     count = tongue.plural("{n} combination", "{n} combinations", len(items))
     line = tongue.text("Hieroglyphs side by side on the board, and the square where each begins.")

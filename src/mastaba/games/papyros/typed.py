@@ -248,7 +248,7 @@ class Editor:
         if chosen is None:
             return self.outline()
         squares = [self.name(square) for square in chosen.play.squares()]
-        tiles = []
+        tiles: list[Drawn] = []
         for name, code in zip(squares, chosen.play.tiles, strict=True):
             if name:
                 x, y = corner(name)

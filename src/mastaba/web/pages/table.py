@@ -77,7 +77,7 @@ async def typed(
         it.playing()
         seen = it.seen(seat_of(it, known.person.id, seat))
         board = part_of(find_game(it.head.game), "board")
-        if seen is None or not hasattr(board, "typed"):
+        if seen is None or board is None or not hasattr(board, "typed"):
             raise NotNow("There is nothing to type at this table.")
         names = [chair.name for chair in it.chairs]
         return typed_parts(it.head.game, board.typed(seen, at[:40], word[:40], way[:80], names, who.tongue), who.tongue)

@@ -283,12 +283,12 @@ function departures(told) {
     .map((journey) => ({ ...journey, from: journey.start.getBoundingClientRect(), look: picture(lookOf(journey.start)) }));
 }
 
-/** What travels from a place: the piece, or a card that lies there, or the back of one. */
+/** What travels from a place: the piece, or a card or token that is there, or the back of a card. */
 function lookOf(start) {
-  if (start.matches("[data-piece], .card")) return start;
+  if (start.matches("[data-piece], .card, [data-token]")) return start;
   const back = document.createElement("div");
   back.className = "card back";
-  return one(".card", start) ?? back;
+  return one(".card, [data-token]", start) ?? back;
 }
 
 /** A copy of a piece that can fly over the page. */
@@ -328,7 +328,8 @@ function arrival({ to, piece, from, look }) {
   const room = target?.getBoundingClientRect();
   if (!from.width || !room?.width) return null;
   const named = piece && target.dataset.piece === piece;
-  const end = named ? room : new DOMRect(room.x + room.width / 2 - 20, room.y + room.height / 2 - 28, 40, 56);
+  const [width, height] = look.firstChild.matches(".card") ? [40, 56] : [from.width, from.height];
+  const end = named ? room : new DOMRect(room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height);
   return { from, end, box: named ? picture(target) : look, target: named ? target : null };
 }
 
