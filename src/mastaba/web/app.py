@@ -45,6 +45,7 @@ def make_app(house: House) -> ASGIApp:
             around.watch,
             table.table_page,
             table.table_parts,
+            table.typed,
             table.play,
             rules.rules,
             components.components,

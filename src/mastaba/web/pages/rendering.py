@@ -71,6 +71,12 @@ def drawn(tongue: Tongue, game: str, macro: str, scene: dict[str, object]) -> st
     return str((found or getattr(macros, macro))(scene))
 
 
+def typed_parts(game: str, answer: dict[str, object], tongue: Tongue) -> dict[str, str]:
+    """What a game draws of something that somebody types: the editor, and what it would change on the board."""
+    macros = _environment(tongue).get_template(f"{game}/board.jinja").module
+    return {name: str(getattr(macros, name)(answer)) for name in ("editor", "stage")}
+
+
 def qr(text: str) -> Markup:
     """A QR code: one path, in colours of the page's style sheet."""
     drawn = io.BytesIO()

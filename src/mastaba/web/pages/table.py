@@ -18,13 +18,13 @@ from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
-from mastaba.web.access import check_access, curtain_of, eyes_of, somebody
+from mastaba.web.access import check_access, curtain_of, eyes_of, seat_of, somebody
 from mastaba.web.api_play import play_move
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Curtain, Gathering, OpenSeat, SeatChip, Sitter, TablePage
 from mastaba.web.pages.packing import packed
-from mastaba.web.pages.rendering import qr, regions, title
+from mastaba.web.pages.rendering import qr, regions, title, typed_parts
 from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
 from mastaba.web.schemas import Playing
 from mastaba.web.shown import invitation
@@ -56,6 +56,33 @@ async def play(
     """A move, and what the page looks like then: one way instead of two."""
     await play_move(house, somebody(request).person.id, table, data, legal=False)
     return await _parts(request, house, table, since, data.seat)
+
+
+@get("/t/{table:str}/typed", include_in_schema=False)
+async def typed(
+    request: Asked,
+    house: TheHouse,
+    table: FromPath[str],
+    at: FromQuery[str] = "",
+    word: FromQuery[str] = "",
+    way: FromQuery[str] = "",
+    seat: FromQuery[int | None] = None,
+) -> Response[bytes]:
+    """What comes of something that somebody types, in a game where moves are typed: as parts of the page."""
+    who = await at_table(house, table, visitor(request))
+    known = somebody(request)
+    await check_access(house, table, known)
+
+    def answer(it: LiveTable) -> dict[str, str]:
+        it.playing()
+        seen = it.seen(seat_of(it, known.person.id, seat))
+        board = part_of(find_game(it.head.game), "board")
+        if seen is None or board is None or not hasattr(board, "typed"):
+            raise NotNow("There is nothing to type at this table.")
+        names = [chair.name for chair in it.chairs]
+        return typed_parts(it.head.game, board.typed(seen, at[:40], word[:40], way[:80], names, who.tongue), who.tongue)
+
+    return packed(request, msgspec.json.encode(await house.room.look(table, answer)), "application/json")
 
 
 async def _parts(request: Asked, house: House, table: str, since: int, seat: int | None) -> Response[bytes]:

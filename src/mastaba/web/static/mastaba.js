@@ -6,6 +6,7 @@
 //   showing      regions swapped as wholes, the focus kept
 //   journeys     pieces fly from place to place
 //   choosing     the words of the notation are the clicks
+//   typing       what comes of a word that somebody types
 //   the table, forms, deeds, clicks and keys
 
 const body = document.body;
@@ -394,7 +395,8 @@ const wordsOf = ({ dataset }) => (dataset.turn ? `${dataset.words} ${dataset.tur
  *  that the game gives it: these are its ways. If what is picked is a whole move and the beginning of a longer one,
  *  the same click again plays it. A move with a warning is sent at the second tap, and so is one that is tried on
  *  first. What would come of a move is its forecast: `price` stands beside what plays it ([data-price]), all other
- *  parts where they are told ([data-tells]), as long as it is tried on, pointed at or has the focus. */
+ *  parts where they are told ([data-tells]), as long as it is tried on, pointed at or has the focus. A word that begins
+ *  with a + is said by a button only, so that one sees what is picked before it is played. */
 class Choice {
   constructor(send) {
     this.send = send;
@@ -447,6 +449,7 @@ class Choice {
 
   /** What a thing that says the rest would play; one that says nothing, what is picked. */
   rest(words, picked = this.picked) {
+    if (words.startsWith("+") && !picked.length) return "";
     const said = [...picked, ...words.split(" ").filter(Boolean)];
     return said.length ? this.only(this.fitting(said)) || this.whole(said) : "";
   }
@@ -493,6 +496,7 @@ class Choice {
     const now = this.picked.length && next.find(({ dataset }) => !dataset.then || this.picked.includes(dataset.then));
     for (const sentence of next) sentence.hidden = sentence !== now;
     this.tell(this.armed);
+    this.trade();
   }
 
   /** What a click on this thing would play, if that is one move. On the board what does not go on begins anew. */
@@ -549,6 +553,15 @@ class Choice {
     if (this.armed) this.done(this.armed, this.sure);
   }
 
+  /** Two that would change places show each other's face. */
+  trade() {
+    const picked = all("[data-face].picked");
+    for (const thing of all("[data-face]")) {
+      const other = picked.length === 2 && picked.includes(thing) ? picked.find((each) => each !== thing) : thing;
+      for (const place of all("[data-shows]", thing)) place.textContent = other.dataset.face;
+    }
+  }
+
   pick(word) {
     if (this.armed && word === this.sure) return this.done(this.armed, word);
     this.disarm();
@@ -561,8 +574,9 @@ class Choice {
       this.picked.push(word);
       if (!this.fitting(this.picked).length) this.picked = [word];
     }
-    const left = this.only(this.fitting(this.picked));
-    if (this.picked.length && left) this.done(left, word);
+    const ways = this.fitting(this.picked);
+    const left = this.only(ways);
+    if (this.picked.length && left && !ways[0].words.at(-1).startsWith("+")) this.done(left, word);
     else this.mark();
   }
 
@@ -600,6 +614,147 @@ class Choice {
   }
 }
 
+// ---- typing ---------------------------------------------------------------------------------------------------------
+
+/** Where moves are words that people type: the server draws what comes of it, letter by letter, into #editor and #stage.
+ *  [data-line] says where on the board, [data-typed] is the field, [data-types] types a letter at the caret, which
+ *  [data-caret] puts somewhere else, [data-drops] takes letters out, [data-way] shows another way to do it, [data-move]
+ *  plays it, as Enter does. */
+class Typing {
+  constructor(table) {
+    this.table = table;
+    this.forget();
+  }
+
+  get field() {
+    return one("[data-typed]");
+  }
+
+  forget() {
+    Object.assign(this, { line: "", text: "", way: "", caret: 0 });
+    this.asked = (this.asked ?? 0) + 1;
+    if (this.field) this.field.value = "";
+    body.classList.remove("typing");
+  }
+
+  /** After the page has changed: what was being typed may still be. */
+  again() {
+    if (!this.field) this.forget();
+    else if (this.line || this.text) this.ask();
+  }
+
+  open(line) {
+    Object.assign(this, { line, text: "", way: "" });
+    this.table.choice.forget();
+    return this.ask().then(() => {
+      this.caret = Math.min(1, this.field?.dataset.start.length ?? 0);
+      this.mark();
+      if (matchMedia("(pointer: fine)").matches) this.field?.focus({ preventScroll: true });
+      else one("#editor")?.scrollIntoView({ block: "nearest" });
+    });
+  }
+
+  /** Shows what comes of it; the answer to an older question is late. */
+  ask() {
+    const number = this.asked += 1;
+    const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
+    const [at, word, way] = [this.line, this.text, this.way].map(encodeURIComponent);
+    this.asking = call("GET", `/t/${page.table}/typed?at=${at}&word=${word}&way=${way}${seat}`)
+      .then((parts) => number === this.asked && this.show(parts), (error) => say(error.message));
+    return this.asking;
+  }
+
+  show(parts) {
+    for (const [name, html] of Object.entries(parts)) {
+      const fresh = document.createElement("template");
+      fresh.innerHTML = html;
+      if (one(`#${name}`)) morph(one(`#${name}`), fresh.content);
+    }
+    if (this.field && this.field.value !== this.text) this.field.value = this.text;
+    body.classList.toggle("typing", Boolean(this.line || this.text));
+    for (const thing of all("[data-line]")) thing.setAttribute("aria-pressed", String(thing.dataset.line === this.line));
+    this.mark();
+  }
+
+  mark() {
+    for (const gap of all("[data-caret]")) gap.classList.toggle("now", Number(gap.dataset.caret) === this.caret);
+  }
+
+  write(text, caret) {
+    Object.assign(this, { text, caret, way: "" });
+    if (document.activeElement === this.field) queueMicrotask(() => this.field?.setSelectionRange(caret, caret));
+    return this.ask();
+  }
+
+  /** The field has changed by itself. */
+  typed() {
+    return this.write(this.field.value, this.field.selectionStart);
+  }
+
+  type(letters) {
+    const text = this.text || (this.field?.dataset.start ?? "");
+    if (!this.text && !this.line) this.caret = 0;
+    this.write(text.slice(0, this.caret) + letters + text.slice(this.caret), this.caret + letters.length);
+  }
+
+  drop(from, to) {
+    this.write(this.text.slice(0, from) + this.text.slice(to), from);
+  }
+
+  turn(way) {
+    this.way = way;
+    return this.ask();
+  }
+
+  /** Plays the word as it is shown, when the last letter has been answered. */
+  async enter() {
+    await this.asking;
+    const [move] = all("#editor [data-move]");
+    if (move) this.play(move.dataset.move);
+    else for (const said of all("#editor [data-why]")) {
+      said.classList.remove("asked");
+      requestAnimationFrame(() => said.classList.add("asked"));
+    }
+  }
+
+  play(move) {
+    if (!move.startsWith("court")) this.forget();
+    this.table.play(move);
+  }
+
+  close() {
+    const [line] = all(`[data-line="${CSS.escape(this.line)}"]`);
+    this.forget();
+    this.ask().then(() => line?.focus({ preventScroll: true }));
+  }
+
+  /** What a click on this does; nothing, if it is about something else. */
+  click(target) {
+    const on = (name) => target.closest(`[data-${name}]`)?.dataset;
+    const does = on("types") ?? on("caret") ?? on("drops") ?? on("way") ?? on("move") ?? on("close-typing") ?? on("line");
+    if (!does) return false;
+    if ("types" in does) this.type(does.types);
+    else if ("caret" in does) Object.assign(this, { caret: Number(does.caret) }) && this.mark();
+    else if ("drops" in does) this.drop(...does.drops.split(" ").map(Number));
+    else if ("way" in does) this.turn(does.way);
+    else if ("move" in does) this.play(does.move);
+    else if ("closeTyping" in does) this.close();
+    else this.open(does.line);
+    return true;
+  }
+
+  /** Keys in the field. */
+  key(event) {
+    const ways = all("#editor [data-way]");
+    if (event.key === "Enter") this.enter();
+    else if (event.key === "Escape") this.close();
+    else if (event.key === "ArrowUp") ways[0]?.click();
+    else if (event.key === "ArrowDown") ways.at(-1)?.click();
+    else return;
+    event.preventDefault();
+  }
+}
+
 // ---- the table ------------------------------------------------------------------------------------------------------
 
 class TablePage {
@@ -607,6 +762,7 @@ class TablePage {
     this.path = `/api/tables/${page.table}`;
     this.wanted = 0; // a version
     this.choice = new Choice((move) => this.play(move));
+    this.typing = new Typing(this);
     new Ear([page.table], (frame) => this.hear(frame));
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
   }
@@ -654,6 +810,7 @@ class TablePage {
     this.choice.read();
     turnTo();
     fly(journeys, refocus);
+    this.typing.again();
     one("[data-do=lift]")?.focus();
     if (status === "over") sound("end");
     else if (waited && decision) sound("move");
@@ -1007,7 +1164,7 @@ document.addEventListener("click", (event) => {
   } else if (on("[data-do]")) {
     event.preventDefault();
     deed(on("[data-do]"));
-  } else if (!table) return;
+  } else if (!table || table.typing.click(event.target)) return;
   else if (on("[data-words]:not([data-try][aria-disabled=true])")) table.choice.finish(on("[data-words]"));
   else if (on("[data-word]") && table.choice.knows(on("[data-word]"))) table.choice.pick(on("[data-word]").dataset.word);
   else if (on("[data-try]")) table.why(on("[data-try]")).catch((error) => say(error.message));
@@ -1049,11 +1206,15 @@ const keys = {
   "?": ({ target }) => target.dataset.try && press(target),
 };
 
+document.addEventListener("input", ({ target }) => target.matches("[data-typed]") && table.typing.typed());
+
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
+  if (target.matches("[data-typed]") && !event.isComposing) return table.typing.key(event);
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
   if ((key === "Enter" || key === " ") && target.matches("[role=button]")) press(target);
   else if (!table || target.closest(key === "Escape" ? "[popover]" : "[popover], #rules")) return;
+  else if (/^\p{L}$/u.test(key) && seen(table.typing.field)) return table.typing.field.focus(); // it is typed there
   else if (keys[key]) keys[key](event);
   else if (/^[\p{L}\d]$/u.test(key)) table.seek(key);
   else return;
