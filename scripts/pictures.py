@@ -65,6 +65,9 @@ SCENES = (
     Scene("laying", record="hapy-2-temple.txt", moves=46),
     Scene("hourglass", record="hapy-2-temple.txt", moves=75),
     Scene("end", record="hapy-3-mastaba.txt", moves=999),
+    Scene("papyrus", record="papyrus-3.txt", moves=30),
+    Scene("mykerinos", record="mykerinos-3.txt", moves=20),
+    Scene("papyria", record="papyria-2.txt", moves=100),
 )
 
 
