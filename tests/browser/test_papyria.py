@@ -13,7 +13,7 @@ HURRY = """async (table) => {
   const headers = {"Content-Type": "application/json", "X-CSRF-Token": document.body.dataset.csrf};
   for (let made = 0; made < 400; made++) {
     const now = await (await fetch(`/api/tables/${table}`)).json();
-    if (now.view.turns > 18) return;
+    if (now.view.turns > 19) return;
     const body = {move: now.legal[(made * 7) % now.legal.length], decision: now.decision, seat: now.you};
     await fetch(`/api/tables/${table}/moves`, {method: "POST", headers, body: JSON.stringify(body)});
   }
@@ -47,8 +47,8 @@ def play(anna: Player) -> None:
             anna.page.locator(".armed").click()
             anna.changed(before)
             continue
-        good = anna.page.locator(".legal:visible, .does .btn:not(.quiet, [aria-disabled=true]), #actions [data-words]")
-        things = good if good.count() else anna.page.locator(".does .quiet")
+        good = anna.page.locator(".legal:visible, .does .btn:not(.lesser, [aria-disabled=true]), #actions [data-words]")
+        things = good if good.count() else anna.page.locator(".does .lesser")
         thing = things.nth(anna.chance.randrange(things.count()))
         if anna.page.evaluate("navigator.maxTouchPoints > 0"):
             thing.tap()
@@ -97,7 +97,7 @@ def test_a_game_alone_to_its_end(somebody: Somebody) -> None:
     """The draft and the first turns by clicks, and the last ones, too."""
     anna = seated(somebody)
     drafted(anna)
-    for _ in range(6):
+    for _ in range(3):
         play(anna)
         anna.may_move()
     anna.page.evaluate(HURRY, anna.page.url.rpartition("/")[2])
@@ -174,15 +174,15 @@ def test_a_piece_then_its_targets_and_a_click_beside_everything_lets_it_go(someb
 def test_waiving_takes_a_second_tap(somebody: Somebody) -> None:
     anna = seated(somebody)
     for _ in range(ENOUGH):
-        if anna.page.locator(".does .quiet").count():
+        if anna.page.locator(".does .lesser").count():
             break
         play(anna)
         anna.may_move()
     decision = anna.fact("decision")
-    anna.page.locator(".does .quiet").first.click()
+    anna.page.locator(".does .lesser").first.click()
     assert "leaves the game" in anna.page.locator("#refusal").inner_text()
     assert anna.fact("decision") == decision
-    anna.page.locator(".does .quiet").first.click()
+    anna.page.locator(".does .lesser").first.click()
     anna.until(f"document.body.dataset.decision !== '{decision}'")
 
 

@@ -2,10 +2,12 @@
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 from games.pages import (
     Clicks,
     check_html,
@@ -110,6 +112,30 @@ def test_a_page_is_made_of_what_was_seen_and_told_alone() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_journeys_begin_and_end_at_places_of_the_page(seats: int) -> None:
     check_journeys(whole_game("papyria", seats, "journeys", max_turns=20), seats)
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_no_page_has_an_english_word_of_ours(language: str) -> None:
+    said = []
+    for number, moment in enumerate(whole_game("papyria", 2, "tongues", max_turns=20)):
+        if number % 3 == 0 or moment.state.over:
+            parts = parts_of(seen_by(moment.state, 0), moment.told[0], language)
+            html = "\n".join(parts[name] for name in ("seats", "prompt", "actions", "board", "hand", "log"))
+            said += re.findall(r'(?:aria-label|title)="([^"]*)"', html) + re.findall(r">([^<>]+)<", html)
+    text = unescape("\n".join(said))
+    assert [english for english in english_of(language) if re.search(rf"(?<![\w-]){english}(?![\w-])", text)] == []
+
+
+def english_of(language: str) -> list[str]:
+    """What stands between the gaps of each English sentence, unless that language says the same somewhere."""
+    with (FOLDER / "locale" / f"{language}.po").open("rb") as lines:
+        messages = [message for message in read_po(lines, locale=language) if message.id]
+    flat = [each if isinstance(each, tuple | list) else (each,) for each in (message.string for message in messages)]
+    theirs = "\n".join(part for strings in flat for part in strings)
+    ids = [each if isinstance(each, tuple | list) else (each,) for each in (message.id for message in messages)]
+    ours = {part.strip(" .:,;?!") for each in ids for one in each for part in re.split(r"\{\w+\}", one)}
+    assert len(ours) > 200
+    return [re.escape(part) for part in ours if len(part) > 3 and part not in theirs]
 
 
 # ---- Hidden things --------------------------------------------------------------------------------------

@@ -35,8 +35,8 @@ def offers(sight: Sight) -> list[Drawn]:
     return []
 
 
-def _button(label: str, words: str = "", word: str = "", quiet: bool = False, face: object = None) -> Drawn:
-    return {"label": label, "words": words, "word": word, "quiet": quiet, "face": face}
+def _button(label: str, words: str = "", word: str = "", lesser: bool = False, face: object = None) -> Drawn:
+    return {"label": label, "words": words, "word": word, "lesser": lesser, "face": face}
 
 
 def types(sight: Sight) -> list[Drawn]:
@@ -106,7 +106,7 @@ def _action(sight: Sight, place: str) -> Drawn:
     stack, tongue = sight.stack(place), sight.tongue
     title, line, buttons = _told(sight, place, stack)
     if [place] in sight.rests("waive"):
-        buttons.append(_button(tongue.text("Waive"), f"waive {place}", quiet=True))
+        buttons.append(_button(tongue.text("Waive"), f"waive {place}", lesser=True))
     return _card(stack_face(stack), title, line, buttons) | {"place": place}
 
 
