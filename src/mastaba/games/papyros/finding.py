@@ -118,11 +118,13 @@ class Finder:
                 next_tile = start
             before = cells[first + (start - 1) * step]
             if before <= 0 and next_tile < length and next_tile - start < self.tiles + 1:
-                self.words_from(found, first, step, length, start, masks)
+                self.words_from(found, first, step, length, start, next_tile - start, masks)
             start -= 1
 
-    def words_from(self, found: list[int], first: i64, step: i64, length: i64, start: i64, masks: list[int]) -> None:
-        """All words that begin in one square."""
+    def words_from(
+        self, found: list[int], first: i64, step: i64, length: i64, start: i64, anchor: i64, masks: list[int]
+    ) -> None:
+        """All words that begin in one square; their first tile that lies there is `anchor` squares on."""
         cells = self.cells
         kinds = self.lexicon.kinds
         family: Family | None = self.lexicon.root
@@ -160,16 +162,17 @@ class Finder:
                 assert family is not None
                 spellings = family.by_size[len(pattern)]
                 if spellings:
-                    self.fill(found, spellings, pattern, old_need, first + start * step, step)
+                    self.fill(found, spellings, pattern, anchor, old_need, first + start * step, step)
             at += 1
 
     def fitting(self, square: i64, step: i64) -> i64:
         """G3: the kinds of vowels that may be laid on an empty square, for a word in this direction."""
         cells = self.cells
         cross = self.stride + 1 - step
-        for near in (square - 1, square + 1, square - self.stride, square + self.stride):
-            if cells[near] >= SLEEPING:
-                return 0
+        if cells[square - step] >= SLEEPING or cells[square + step] >= SLEEPING:
+            return 0
+        if cells[square - cross] >= SLEEPING or cells[square + cross] >= SLEEPING:
+            return 0
         if cells[square - cross] <= 0 and cells[square + cross] <= 0:
             return self.at_hand
         before = text_before(cells, square, cross)
@@ -177,13 +180,23 @@ class Finder:
         return self.lexicon.fitting_vowels(before, after) & self.at_hand
 
     def fill(
-        self, found: list[int], spellings: list[Spelling], pattern: list[int], old_need: i64, start: i64, step: i64
+        self,
+        found: list[int],
+        spellings: list[Spelling],
+        pattern: list[int],
+        anchor: i64,
+        old_need: i64,
+        start: i64,
+        step: i64,
     ) -> None:
         """Those of these spellings that go with what lies there."""
         size: i64 = len(pattern)
         kinds = self.lexicon.kinds
+        anchored: i64 = pattern[anchor]
         for spelling in spellings:
             tiles = spelling.tiles
+            if tiles[anchor] != anchored:  # most are told by it
+                continue
             i: i64 = 0
             while i < size:
                 there: i64 = pattern[i]
@@ -228,16 +241,31 @@ class Swapper:
         """The exchanges that are legal, by their numbers."""
         fits = [self.fitting(slot) for slot in range(len(self.up))]
         up = self.up
+        ones, others = self.table.swap_ones, self.table.swap_others
         found: list[int] = []
-        for number, (one, other) in enumerate(self.table.swaps):
-            if fits[one] == ANYTHING and fits[other] == ANYTHING:
-                found.append(number)
-            elif fits[one] == ANYTHING or fits[other] == ANYTHING:
-                if fits[one] & BIT[up[other]] and fits[other] & BIT[up[one]] and self.stays_unique(one, other):
-                    found.append(number)
-            elif up[one] != up[other] and self.works(one, other) and self.stays_unique(one, other):
-                found.append(number)
+        number: i64 = 0
+        numbers: i64 = len(ones)
+        while number < numbers:
+            one: i64 = ones[number]
+            other: i64 = others[number]
+            here: i64 = fits[one]
+            there: i64 = fits[other]
+            if here == ANYTHING and there == ANYTHING:
+                found.append(int(number))
+            elif here != ANYTHING and there != ANYTHING and self.in_line(one, other):
+                if up[one] != up[other] and self.works(int(one), int(other)) and self.stays_unique(one, other):
+                    found.append(int(number))
+            elif here & BIT[up[other]] and there & BIT[up[one]] and self.stays_unique(one, other):
+                found.append(int(number))
+            number += 1
         return found
+
+    def in_line(self, one: i64, other: i64) -> bool:
+        """Whether both tiles lie in one row or column, and so perhaps in one word."""
+        stride = self.table.board.stride
+        here: i64 = self.at[one]
+        there: i64 = self.at[other]
+        return here // stride == there // stride or here % stride == there % stride
 
     def fitting(self, slot: int) -> int:
         """R19: the other letters that this tile of a word could have; any, if it is not animated."""
@@ -268,9 +296,9 @@ class Swapper:
             after[self.at[slot]] = letter + (SLEEPING if self.cells[self.at[slot]] >= SLEEPING else 0)
         return after
 
-    def stays_unique(self, one: int, other: int) -> bool:
+    def stays_unique(self, one: i64, other: i64) -> bool:
         """G21."""
         if not self.table.unique:
             return True
-        words = board_words(self.table, self.exchanged(one, other))
+        words = board_words(self.table, self.exchanged(int(one), int(other)))
         return len(set(words)) == len(words)

@@ -176,7 +176,8 @@ class PapyrosSetting(Setting):
         self.board: Final = board
         self.flips: Final[list[int]] = [sum([BIT[slot] for slot in chosen]) for chosen in flips(board.groups)]
         self.swaps: Final[list[tuple[int, int]]] = swaps(board.groups)
-        self.swap_number: Final[dict[tuple[int, int], int]] = {pair: i for i, pair in enumerate(self.swaps)}
+        self.swap_ones: Final[list[int]] = [one for one, _ in self.swaps]
+        self.swap_others: Final[list[int]] = [other for _, other in self.swaps]
         # -- tiles: a face is a kind of tile and the side that is up
         self.copies: Final[list[int]] = copies  # of each kind of consonant
         self.up: Final[list[int]] = [up for up, _ in faces]
