@@ -619,7 +619,7 @@ class Choice {
 /** Where moves are words that people type: the server draws what comes of it, letter by letter, into #editor and #stage.
  *  [data-line] says where on the board, [data-typed] is the field, [data-types] types a letter at the caret, which
  *  [data-caret] puts somewhere else, [data-drops] takes letters out, [data-way] shows another way to do it, [data-move]
- *  plays it, as Enter does. */
+ *  plays it, as Enter does; with [data-asks] the word is still there afterwards. */
 class Typing {
   constructor(table) {
     this.table = table;
@@ -637,10 +637,12 @@ class Typing {
     body.classList.remove("typing");
   }
 
-  /** After the page has changed: what was being typed may still be. */
+  /** After the page has changed: what is being typed stays, also while others are asked about it. */
   again() {
-    if (!this.field) this.forget();
-    else if (this.line || this.text) this.ask();
+    body.classList.toggle("typing", Boolean(this.field && (this.line || this.text)));
+    if (!this.field && !this.waiting) this.forget();
+    else if (this.field && (this.line || this.text)) this.ask();
+    if (this.field) this.waiting = false;
   }
 
   open(line) {
@@ -710,15 +712,17 @@ class Typing {
   async enter() {
     await this.asking;
     const [move] = all("#editor [data-move]");
-    if (move) this.play(move.dataset.move);
+    if (move) this.play(move.dataset.move, "asks" in move.dataset);
     else for (const said of all("#editor [data-why]")) {
       said.classList.remove("asked");
       requestAnimationFrame(() => said.classList.add("asked"));
     }
   }
 
-  play(move) {
-    if (!move.startsWith("court")) this.forget();
+  /** What only asks for something leaves the word where it is: it can be laid afterwards. */
+  play(move, asks = false) {
+    this.waiting = asks;
+    if (!asks) this.forget();
     this.table.play(move);
   }
 
@@ -737,7 +741,7 @@ class Typing {
     else if ("caret" in does) Object.assign(this, { caret: Number(does.caret) }) && this.mark();
     else if ("drops" in does) this.drop(...does.drops.split(" ").map(Number));
     else if ("way" in does) this.turn(does.way);
-    else if ("move" in does) this.play(does.move);
+    else if ("move" in does) this.play(does.move, "asks" in does);
     else if ("closeTyping" in does) this.close();
     else this.open(does.line);
     return true;

@@ -1,0 +1,243 @@
+"""PaPyRoS in a real browser: words are typed or tapped in, cards are picked first, and people vote."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from browser.players import Player
+from browser.served import Served
+from games.papyros.lists import FILE
+from playwright.sync_api import Browser
+
+from mastaba.games.papyros.lists import OWN
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 360, "height": 640}
+Somebody = Callable[..., Player]
+SMALL = """[...document.querySelectorAll('.legal, button, a')]
+  .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.closest('svg') && !e.matches('.gap, .es'))
+  .map(e => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
+  .filter(([, r]) => r.width > 1 && r.bottom > 0 && r.top < innerHeight)
+  .filter(([, r]) => r.width < 43.5 || r.height < 43.5)
+  .map(([html, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${html}`)"""
+
+
+@pytest.fixture(scope="module")
+def own_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that plays with our own small list."""
+    served = Served(tmp_path_factory.mktemp("papyros"))
+    before = os.environ.get(OWN)
+    os.environ[OWN] = str(_lines(tmp_path_factory))
+    try:
+        served.start()
+    finally:
+        if before is None:
+            del os.environ[OWN]
+        else:
+            os.environ[OWN] = before
+    yield served
+    assert served.stop() == 0
+
+
+def _lines(folders: pytest.TempPathFactory) -> Path:
+    """The list as an owner's file: a word per line."""
+    path = folders.mktemp("words") / "words.txt"
+    path.write_text("\n".join(FILE.read_text(encoding="utf-8").split()), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def guest(chromium: Browser, own_house: Served) -> Iterator[Somebody]:
+    people: list[Player] = []
+
+    def come(phone: bool = False, scheme: str = "light") -> Player:
+        size = PHONE if phone else DESK
+        context = chromium.new_context(viewport=size, has_touch=phone, locale="en", color_scheme=scheme)  # type: ignore[arg-type]
+        people.append(Player(context, own_house.url))
+        return people[-1]
+
+    yield come
+    for player in people:
+        player.leave()
+    for player in people:
+        assert player.complaints == []
+
+
+def legal(player: Player) -> list[str]:
+    path = f"/api/tables/{player.fact('table')}/legal"
+    return list(player.page.evaluate("(path) => fetch(path).then((a) => a.json()).then((a) => a.legal)", path))
+
+
+def to_words(player: Player) -> None:
+    """Obeys the die first: gives up vowels, or draws no fourth card."""
+    player.may_move()
+    while not player.over and "finish" not in legal(player):
+        before = player.fact("version")
+        if player.page.locator(".tl.legal").count():
+            player.page.locator(".tl.legal").first.click()
+        else:
+            player.page.locator("#actions .btn").first.click()
+        player.until(f"document.body.dataset.version !== '{before}'")
+        player.may_move()
+
+
+def some_word(player: Player, verb: str = "animate") -> tuple[str, str]:
+    """A line and a word that may be laid in it with tiles of one letter."""
+    for move in legal(player):
+        parts = move.split()
+        if parts[0] == verb and "(" not in move:
+            return parts[1], parts[2] if verb == "animate" else parts[3]
+    pytest.fail("no word can be laid")
+
+
+def pays(player: Player, before: str) -> None:
+    """A word has been laid; which tile it takes is asked where there is a choice."""
+    player.until(f"document.body.dataset.version !== '{before}' && !document.body.classList.contains('sending')")
+    while player.page.locator("[data-words^=pay]").count():
+        before = player.fact("version")
+        player.page.locator("[data-words^=pay]").first.click()
+        player.until(f"document.body.dataset.version !== '{before}' && !document.body.classList.contains('sending')")
+
+
+def test_a_word_is_typed_on_the_keyboard_and_laid_with_enter(guest: Somebody) -> None:
+    anna = guest()
+    anna.against_bots(game="papyros")
+    to_words(anna)
+    _, word = some_word(anna)
+    before = anna.fact("version")
+    anna.page.keyboard.type(word.lower())  # wherever the focus is
+    anna.until("document.querySelector('#editor [data-move]')")
+    assert anna.page.locator(".judged").inner_text().split()[0] == word
+    assert anna.page.locator(".staged .st").count() == len(word)
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_timeout(1500); print("DBG", word, anna.page.evaluate("document.activeElement.outerHTML.slice(0,200)"), anna.page.locator("#refusal").inner_text(), anna.page.locator("#editor").inner_html(), anna.page.evaluate("document.body.className"))
+    pays(anna, before)
+    assert anna.page.evaluate("document.body.dataset.decision") is not None
+    anna.until(f"document.querySelector('#log').textContent.includes('{word}')")
+
+
+def test_a_line_is_opened_typed_into_and_closed_by_keys_alone(guest: Somebody) -> None:
+    anna = guest()
+    anna.against_bots(game="papyros")
+    to_words(anna)
+    line, word = some_word(anna)
+    anna.page.locator(f"[data-line={line}]").focus()
+    anna.page.keyboard.press("Enter")
+    anna.until("document.activeElement.matches('[data-typed]')")
+    anna.page.keyboard.type("xx")
+    anna.until("document.querySelector('#editor [data-why]')")
+    assert anna.page.locator("#editor [data-move].main").count() == 0
+    anna.page.keyboard.press("Backspace")
+    anna.page.keyboard.press("Backspace")
+    anna.page.keyboard.type(word)
+    anna.until("document.querySelector('#editor .main[data-move]')")
+    moves = {anna.page.locator("#editor .main").get_attribute("data-move")}
+    if anna.page.locator("#editor [data-way]").count():
+        anna.page.keyboard.press("ArrowDown")
+        anna.until(f"document.querySelector('#editor .main').dataset.move !== {json.dumps(moves.pop())}")
+    anna.page.keyboard.press("Escape")
+    anna.until("!document.body.classList.contains('typing')")
+    assert anna.page.locator("[data-typed]").input_value() == ""
+    assert anna.page.locator("#stage svg").count() == 0
+
+
+def test_two_people_vote_on_a_word_that_is_not_in_the_list(guest: Somebody) -> None:
+    anna, ben = guest(), guest(phone=True)
+    anna.table(game="papyros", seats=2)
+    ben.sits_down(anna.invitation(), "Ben")
+    anna.begins()
+    ben.until("document.body.dataset.status === 'playing'")
+    asks, votes = (anna, ben) if anna.fact("decision") != "0" else (ben, anna)
+    to_words(asks)
+    asks.page.evaluate("document.querySelector('[data-line=K06]').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    letters = asks.page.locator("[data-start]").get_attribute("data-start")
+    asks.until("document.querySelector('[data-start]')?.dataset.start.length === 2")
+    letters = asks.page.locator("[data-start]").get_attribute("data-start")
+    assert letters
+    word = f"Y{letters[0]}YY{letters[1]}Y"  # no word at all
+    asks.page.locator("[data-typed]").fill(word)
+    asks.until("document.querySelector('#editor [data-move^=court]')")
+    asks.page.locator("#editor [data-move^=court]").click()
+    votes.may_move()
+    assert word in votes.page.locator(".ballot").inner_text()
+    assert asks.page.locator(".ballot .btn").count() == 0
+    votes.page.locator("[data-words=yes]").click()
+    asks.may_move()
+    asks.until("document.querySelector('#editor .judged.yes')")  # it is still being typed
+    assert "admitted by vote" in asks.page.locator(".judged").inner_text()
+
+
+def test_turns_by_thumb_on_a_small_phone(guest: Somebody) -> None:
+    anna = guest(phone=True)
+    anna.against_bots(game="papyros")
+    for _ in range(3):
+        to_words(anna)
+        if anna.over:
+            return
+        assert anna.page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert anna.page.evaluate(SMALL) == []
+        line, word = some_word(anna)
+        anna.page.locator(f"[data-line={line}]").scroll_into_view_if_needed()
+        anna.page.locator(f"[data-line={line}]").tap()
+        anna.until("document.querySelector('.editor.at')")
+        start = anna.page.locator("[data-start]").get_attribute("data-start") or ""
+        before, done = anna.fact("version"), list(start)
+        for at, letter in enumerate(word):
+            if at < len(done) and done[at] == letter:
+                continue
+            anna.page.locator(f"[data-caret='{at}']").tap()
+            tile = anna.page.locator(f".papyros-hand [data-types={letter}]")
+            if tile.count():
+                tile.first.tap()
+            else:
+                anna.page.locator("[popovertarget=sun-letters]").first.tap()
+                anna.page.locator(f"#sun-letters [data-types={letter}]").tap()
+            done.insert(at, letter)
+            anna.until(f"document.querySelector('[data-typed]').value === '{''.join(done)}'")
+        anna.until("document.querySelector('#editor .main[data-move]')")
+        assert anna.page.evaluate("document.documentElement.scrollWidth") <= 360
+        anna.page.locator("#editor .main[data-move]").tap()
+        pays(anna, before)
+
+
+def test_a_card_is_picked_then_letters_and_shown_before_it_is_played(guest: Somebody) -> None:
+    anna = guest()
+    for _ in range(12):
+        anna.against_bots(game="papyros")
+        to_words(anna)
+        if anna.page.locator(".aton[data-word=umdrehen]").count():
+            break
+    else:
+        pytest.fail("never this card")
+    decision = anna.fact("decision")
+    anna.page.locator(".aton[data-word=umdrehen]").click()
+    stones = anna.page.locator(".pk.legal")
+    face = stones.first.get_attribute("data-word")
+    stones.first.click()
+    turned = anna.page.locator(f".pk[data-word='{face}'] .turned")
+    assert turned.is_visible()
+    back = turned.locator(".up").text_content()
+    assert anna.fact("decision") == decision, "it is only tried"
+    anna.page.locator("[data-words='+turn']").click()
+    anna.until(f"document.body.dataset.decision !== '{decision}'")
+    assert anna.page.locator(f"[data-place='slot-{face}'] .up").text_content() == back
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_has_nothing_serious_to_say(guest: Somebody, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    anna = guest(scheme=scheme)
+    anna.against_bots(game="papyros", seats=3)
+    to_words(anna)
+    anna.page.keyboard.type("oben")
+    anna.until("document.querySelector('.judged') && !document.querySelector('.flying')")
+    found = Axe().run(anna.page).response["violations"]
+    serious = [
+        (each["id"], [node["html"][:200] for node in each["nodes"]])
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
