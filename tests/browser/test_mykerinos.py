@@ -144,7 +144,7 @@ def test_a_pyramid_says_why_not_and_leads_to_its_rule(somebody: Somebody) -> Non
 def test_patrons_by_keyboard_and_the_focus_is_never_lost(somebody: Somebody) -> None:
     """Arrows, Enter, and P for a pass, until somebody was called."""
     anna = somebody()
-    anna.against_bots(seats=3, game="mykerinos", options={"first": "1"})
+    anna.table(game="mykerinos", seats=3, bots={"1": "random", "2": "random"}, start=True, options={"first": "1"})
     keys = moves = 0
     called = False
     anna.may_move()
