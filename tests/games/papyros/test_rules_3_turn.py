@@ -134,5 +134,3 @@ def test_the_last_vowel_is_drawn_unless_the_table_lets_one_decline() -> None:
     assert refused(state, "1 finish") == "G23"
     play(state, "1 decline")
     assert vowels(state, 1) == "A"
-
-

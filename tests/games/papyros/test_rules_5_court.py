@@ -62,7 +62,9 @@ def test_votes_by_strangers_or_twice_are_refused() -> None:
 
 @pytest.mark.rule("papyros", "G10")
 @pytest.mark.parametrize(
-    ("word", "rule"), [("OBEN", "G10"), ("BRR", "R10"), ("B", "G9"), ("", "G10")], ids=["listed", "mute", "short", "none"]
+    ("word", "rule"),
+    [("OBEN", "G10"), ("BRR", "R10"), ("B", "G9"), ("", "G10")],
+    ids=["listed", "mute", "short", "none"],
 )
 def test_what_cannot_be_put_to_the_vote(word: str, rule: str) -> None:
     assert refused(position(THREE), f"1 court {word}") == rule
