@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from browser.players import ENOUGH, Player
 from browser.test_papyrus import SMALL
+from playwright.sync_api import Locator, Page
 
 Somebody = Callable[..., Player]
 SHORT = {"max_turns": 20}
@@ -18,6 +19,11 @@ HURRY = """async (table) => {
     await fetch(`/api/tables/${table}/moves`, {method: "POST", headers, body: JSON.stringify(body)});
   }
 }"""
+
+
+def wheel(page: Page, thing: Locator) -> None:
+    thing.hover()
+    page.mouse.wheel(0, 100)
 
 
 def seated(somebody: Somebody, seats: int = 1, phone: bool = False, **more: object) -> Player:
@@ -132,11 +138,12 @@ def test_a_tile_is_tried_on_turned_by_key_wheel_and_button_and_the_changes_are_t
     assert hint.inner_text()
     assert page.locator("[data-do=settle]").get_attribute("aria-disabled") == "false"
     turns = []
-    for turn in (
+    ways: tuple[Callable[[], None], ...] = (
         lambda: page.keyboard.press("r"),
         lambda: page.locator("[data-do=turn]").click(),
-        lambda: (cell.hover(), page.mouse.wheel(0, 100)),
-    ):
+        lambda: wheel(page, cell),
+    )
+    for turn in ways:
         before = cell.get_attribute("data-turn")
         turn()
         anna.until(f"document.querySelector('.cell').dataset.turn !== '{before}'")

@@ -131,7 +131,7 @@ def english_of(language: str) -> list[str]:
     with (FOLDER / "locale" / f"{language}.po").open("rb") as lines:
         messages = [message for message in read_po(lines, locale=language) if message.id]
     flat = [each if isinstance(each, tuple | list) else (each,) for each in (message.string for message in messages)]
-    theirs = "\n".join(part for strings in flat for part in strings)
+    theirs = "\n".join(part or "" for strings in flat for part in strings)
     ids = [each if isinstance(each, tuple | list) else (each,) for each in (message.id for message in messages)]
     ours = {part.strip(" .:,;?!") for each in ids for one in each for part in re.split(r"\{\w+\}", one)}
     assert len(ours) > 200

@@ -118,11 +118,12 @@ def lines(sight: Sight, clicked: Clicked) -> list[Line]:
 def _line_of(each: CombinationView, sight: Sight) -> Line:
     x, y = corner(each["squares"][0])
     right, bottom = corner(each["squares"][-1])
+    direction = DIRECTIONS[each["direction"]]
     label = sight.tongue.text(
         "{letters} ({name}, {direction}); on the backs {backs}",
         letters=" ".join(each["letters"]),
         name=each["name"],
-        direction=sight.tongue.text(DIRECTIONS[each["direction"]]),
+        direction=sight.tongue.text(direction),
         backs=" ".join(each["backs"]),
     )
     wide, high = right - x + CELL, bottom - y + CELL

@@ -90,10 +90,11 @@ def _combination(each: CombinationView) -> list[Piece]:
 def _players(seen: Seen, names: Names, tongue: Tongue, width: int) -> list[list[Piece]]:
     """`▸1 You        23 D  2 C  AAEEIO EI *`: Deben, cards and vowels."""
     lines: list[list[Piece]] = [[]]
+    short = tongue.term("cards, short", "C")
     for i, player in enumerate(view_of(seen)["players"]):
         active = i in seen.to_act
         left = f"{'▸' if active else ' '}{i + 1} {fit(called(i, seen.seat, names, tongue), NAME)} "
-        rest = f"{player['deben']:2} D {player['cards']} {tongue.term('cards, short', 'C')}  {_rack(player['vowels'])}"
+        rest = f"{player['deben']:2} D {player['cards']} {short}  {_rack(player['vowels'])}"
         first, *more = wrap(rest, max(width - cells(left), NAME)) or [""]
         lines.append([(left, "strong" if active else ""), (first, "")])
         lines += [[(" " * cells(left) + line, "")] for line in more]
