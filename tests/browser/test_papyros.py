@@ -238,3 +238,35 @@ def test_axe_has_nothing_serious_to_say(guest: Somebody, scheme: str) -> None:
         if each["impact"] in ("serious", "critical")
     ]
     assert serious == []
+
+
+def test_letters_that_would_be_exchanged_show_each_other(guest: Somebody) -> None:
+    anna = guest()
+    for _ in range(12):
+        anna.against_bots(game="papyros")
+        to_words(anna)
+        if anna.page.locator(".aton[data-word=tauschen]").count():
+            break
+    else:
+        pytest.fail("never this card")
+    decision = anna.fact("decision")
+    anna.page.locator(".aton[data-word=tauschen]").click()
+    pair = [anna.page.locator(f".pk[data-word='{slot}']") for slot in ("K06.1", "K18.2")]
+    faces = [each.get_attribute("data-face") for each in pair]
+    for each in pair:
+        each.click()
+    assert [each.locator("[data-shows]").text_content() for each in pair] == faces[::-1]
+    assert anna.fact("decision") == decision, "it is only tried"
+    anna.page.keyboard.press("Escape")
+    assert [each.locator("[data-shows]").text_content() for each in pair] == faces
+    assert anna.page.locator(".picks").is_hidden()
+
+
+def test_a_thumb_beside_a_line_means_it(guest: Somebody) -> None:
+    anna = guest(phone=True)
+    anna.against_bots(game="papyros")
+    to_words(anna)
+    box = anna.page.locator("[data-line=K06]").bounding_box()
+    assert box
+    anna.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] - 8)
+    anna.until("document.querySelector('[data-line=K06]').getAttribute('aria-pressed') === 'true'")

@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from games.papyros.lists import play_with_small_list, play_without_list
+from games.papyros.lists import FILE, play_without_list
 
 from mastaba.check import check_all, check_game
 from mastaba.games.papyros import game
@@ -14,8 +15,11 @@ BUDGET = 15 if PURE else 40  # seconds
 
 
 @pytest.fixture(autouse=True)
-def _small_list() -> Iterator[None]:
-    play_with_small_list()
+def _small_list(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Named in the environment, so that the uncompiled process has the same one."""
+    monkeypatch.setenv("MASTABA_WORDS", str(FILE))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    game.use(None)
     yield
     game.use(None)
 

@@ -58,7 +58,7 @@ def scene(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> dic
         "deck": sight.view["deck"],
         "middle": middle(sight, clicked),
         "vote": vote(sight),
-        "hand": hand(sight, clicked) if sight.own and not over else None,
+        "hand": hand(sight, clicked) if sight.own and sight.step not in ("deal", "place", "over") else None,
         "result": result(sight) if over else None,
     }
 

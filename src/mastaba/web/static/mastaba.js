@@ -732,10 +732,20 @@ class Typing {
     this.ask().then(() => line?.focus({ preventScroll: true }));
   }
 
-  /** What a click on this does; nothing, if it is about something else. */
-  click(target) {
-    const on = (name) => target.closest(`[data-${name}]`)?.dataset;
-    const does = on("types") ?? on("caret") ?? on("drops") ?? on("way") ?? on("move") ?? on("close-typing") ?? on("line");
+  /** A thumb is larger than a square: on a board with [data-near] it means the nearest line. */
+  near({ target, clientX, clientY }) {
+    if (!target.closest("[data-near]")) return null;
+    const far = ({ left, right, top, bottom }) =>
+      Math.hypot(Math.max(left - clientX, clientX - right, 0), Math.max(top - clientY, clientY - bottom, 0));
+    const lines = all("[data-line]").filter(seen).map((line) => ({ line, far: far(line.getBoundingClientRect()) }));
+    return lines.filter((each) => each.far <= 22).sort((a, b) => a.far - b.far)[0]?.line.dataset;
+  }
+
+  /** What a click does here; nothing, if it is about something else. */
+  click(event) {
+    const on = (name) => event.target.closest(`[data-${name}]`)?.dataset;
+    const tapped = on("types") ?? on("caret") ?? on("drops") ?? on("way") ?? on("move") ?? on("close-typing") ?? on("line");
+    const does = tapped ?? (on("word") ? null : this.near(event));
     if (!does) return false;
     if ("types" in does) this.type(does.types);
     else if ("caret" in does) Object.assign(this, { caret: Number(does.caret) }) && this.mark();
@@ -1168,7 +1178,7 @@ document.addEventListener("click", (event) => {
   } else if (on("[data-do]")) {
     event.preventDefault();
     deed(on("[data-do]"));
-  } else if (!table || table.typing.click(event.target)) return;
+  } else if (!table || table.typing.click(event)) return;
   else if (on("[data-words]:not([data-try][aria-disabled=true])")) table.choice.finish(on("[data-words]"));
   else if (on("[data-word]") && table.choice.knows(on("[data-word]"))) table.choice.pick(on("[data-word]").dataset.word);
   else if (on("[data-try]")) table.why(on("[data-try]")).catch((error) => say(error.message));
