@@ -64,7 +64,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 def test_enter_alone_leads_to_the_first_move(run: Run) -> None:
     assert run("play --seed 17", "", "", "", "", "") == 0
-    assert "Which game?  1 Hâpy Families   2 Mykerinos   3 Papyria   4 Papyrus" in run.out
+    assert "Which game?  1 Hâpy Families   2 Mykerinos   3 Papyria   4 PaPyRoS   5 Papyrus" in run.out
     assert "How many players, 2 to 4? [3]" in run.out
     assert "Hâpy Families, Pyramid, turn 1" in run.out
     assert "Player 2, Merit" in run.out
@@ -140,7 +140,7 @@ def test_mastaba_alone_says_what_there_is(run: Run) -> None:
 
 WRONG = [
     ("dance", 2, "There is no command “dance”."),
-    ("play chess", 2, "There is no game “chess” here. There are: hapy, mykerinos, papyria, papyrus."),
+    ("play chess", 2, "There is no game “chess” here. There are: hapy, mykerinos, papyria, papyros, papyrus."),
     ("play hapy --seats", 2, "“--seats” needs a value."),
     ("play hapy --seats me", 2, "Hâpy Families is for 2 to 4 players, not 1."),
     ("play hapy --seats 9", 2, "Hâpy Families is for 2 to 4 players, not 9."),

@@ -123,6 +123,16 @@ def positions(seed: int, seats: int, moves: int) -> list[list[tuple[int, int]]]:
     return beginnings
 
 
+FOUR = (
+    "take 8.2, skip, take 8.3, skip, take 8.7, skip, take 7.2, ask 2 jackal-6, take 8.8, ask 1 jackal-4, take 8.5, "
+    "ask 2 jackal-3, take 7.7, ask 1 cat-4, take 8.1, ask 2 jackal-4, take 8.6, ask 1 falcon-2, take 8.4, "
+    "ask 2 jackal-2, take 7.5, ask 1 jackal-4, take 7.4, ask 2 crocodile-5, take 7.1, ask 1 jackal-1, take 7.6, "
+    "ask 2 jackal-4, take 6.4, ask 1 hippo-6, take 6.1, ask 2 jackal-1, take 7.3, ask 1 hippo-5, take 6.3, "
+    "ask 2 hippo-6, take 6.6, ask 1 cat-4, take 6.5, ask 2 hippo-2, lay hippo-2 hippo-5 hippo-6, take 6.2, "
+    "ask 1 cat-2, take 5.3, ask 2 bull-3"
+)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(4))
 def test_fill_finds_exactly_what_a_seat_can_believe(seats: int, seed: int) -> None:
@@ -139,3 +149,16 @@ def test_fill_finds_exactly_what_a_seat_can_believe(seats: int, seed: int) -> No
             where = f"seed {seed}, seat {seat}, after {[state.write(move) for _, move in moves]}"
             assert expected <= set(sampled), f"never dealt: {expected - set(sampled)}; {where}"
             assert set(sampled) <= expected, f"cannot be: {set(sampled) - expected}; {where}"
+
+
+def test_of_four_the_newest_card_may_have_been_laid_and_an_old_one_kept() -> None:
+    """Seat 1 held hippo 3 for long, took hippo 5 and laid it: to believe that the new one was kept admits no deal."""
+    state = mastaba.new("hapy", 2, chance=Fast(1007151))
+    for move in FOUR.split(", "):
+        state.play(state.to_act[0], move)
+    assert state.write(state.legal(state.to_act[0])[0]).startswith("take")
+    for seat in (0, 1, None):
+        for number in range(200):
+            assert isinstance(state.seen(seat).fill(Fast(number)), Hapy)
+    hands = [cast("Hapy", state.seen(1).fill(Fast(number))).seats[0].hand for number in range(400)]
+    assert cast("Hapy", state).seats[0].hand in hands

@@ -262,18 +262,21 @@ class Hapy(State):
         cards = [card for card in range(6 * family, 6 * family + 6) if hidden & BIT[card]]
         # Unless a card of the family came in the open this turn, the one just taken was of it; with four, it was.
         newest = self.fresh_slot and (not self.fresh & FAMILY[family] or self.step == LAYING)
-        if newest:
+        unseen = FAMILY[family] & ~self.located  # the kept one is one of these
+        kept_newest = False
+        if newest:  # it was laid or kept: the one that fits the old slots least
             self.fresh_slot = False
             me.drop_slot(len(me.slots) - 1)
-            if not kept:  # it was one of those laid: the one that fits the old slots least
-                cards.sort(key=me.home_of)
+            cards.sort(key=me.home_of)
+            kept_newest = kept and (not cards or me.oldest_slot(unseen) >= me.home_of(cards[-1]))
+            if not kept_newest:
                 cards.pop()
         for card in cards:
             me.reveal_card(card)
         if kept:  # one that nobody else knows is left
-            if not newest:
-                me.drop_slot(me.oldest_slot(FAMILY[family] & ~self.located))
-            me.kept = (*me.kept, int(FAMILY[family] & ~self.located))
+            if not kept_newest:
+                me.drop_slot(me.oldest_slot(unseen))
+            me.kept = (*me.kept, int(unseen))
 
     def conclude_pairs(self, player: Seat, cards: i64) -> None:
         """At most two of a family are held at the end of a turn: with two in the open, no slot is of it."""
