@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from terminal.heeding import heed_ctrl_c
 
 from mastaba.cli import main
 from mastaba.lab.results import standings, wilson
@@ -122,7 +123,9 @@ def test_ctrl_c_stops_at_once_and_shows_what_there_is(tmp_path: Path) -> None:
         "--csv",
         str(file),
     ]
-    child = pexpect.spawn(sys.executable, words, encoding="utf-8", dimensions=(24, 100), timeout=60)
+    child = pexpect.spawn(
+        sys.executable, words, encoding="utf-8", dimensions=(24, 100), timeout=60, preexec_fn=heed_ctrl_c
+    )
     child.expect(r"[1-9]\d*/1000000")  # some deals are done
     assert len(file.read_text().splitlines()) >= 1 + 4
     child.sendintr()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from terminal.heeding import heed_ctrl_c
 
 ENTER = "› "
 
@@ -27,6 +28,7 @@ def sit_down(folder: Path, *words: str) -> "pexpect.spawn[str]":
         dimensions=(24, 80),
         env=environment,
         cwd=str(folder),
+        preexec_fn=heed_ctrl_c,
     )
 
 
