@@ -1,5 +1,6 @@
 """PaPyRoS in a real browser: words are typed or tapped in, cards are picked first, and people vote."""
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -115,6 +116,31 @@ def test_a_word_is_typed_on_the_keyboard_and_laid_with_enter(guest: Somebody) ->
     anna.until(f"document.querySelector('#log').textContent.includes('{word}')")
 
 
+def test_a_line_is_opened_typed_into_and_closed_by_keys_alone(guest: Somebody) -> None:
+    anna = guest()
+    anna.against_bots(game="papyros")
+    to_words(anna)
+    line, word = some_word(anna)
+    anna.page.locator(f"[data-line={line}]").focus()
+    anna.page.keyboard.press("Enter")
+    anna.until("document.activeElement.matches('[data-typed]')")
+    anna.page.keyboard.type("xx")
+    anna.until("document.querySelector('#editor [data-why]')")
+    assert anna.page.locator("#editor [data-move].main").count() == 0
+    anna.page.keyboard.press("Backspace")
+    anna.page.keyboard.press("Backspace")
+    anna.page.keyboard.type(word)
+    anna.until("document.querySelector('#editor .main[data-move]')")
+    moves = {anna.page.locator("#editor .main").get_attribute("data-move")}
+    if anna.page.locator("#editor [data-way]").count():
+        anna.page.keyboard.press("ArrowDown")
+        anna.until(f"document.querySelector('#editor .main').dataset.move !== {json.dumps(moves.pop())}")
+    anna.page.keyboard.press("Escape")
+    anna.until("!document.body.classList.contains('typing')")
+    assert anna.page.locator("[data-typed]").input_value() == ""
+    assert anna.page.locator("#stage svg").count() == 0
+
+
 def test_two_people_vote_on_a_word_that_is_not_in_the_list(guest: Somebody) -> None:
     anna, ben = guest(), guest(phone=True)
     anna.table(game="papyros", seats=2)
@@ -138,6 +164,39 @@ def test_two_people_vote_on_a_word_that_is_not_in_the_list(guest: Somebody) -> N
     asks.may_move()
     asks.until("document.querySelector('#editor .judged.yes')")  # it is still being typed
     assert "admitted by vote" in asks.page.locator(".judged").inner_text()
+
+
+def test_turns_by_thumb_on_a_small_phone(guest: Somebody) -> None:
+    anna = guest(phone=True)
+    anna.against_bots(game="papyros")
+    for _ in range(3):
+        to_words(anna)
+        if anna.over:
+            return
+        assert anna.page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert anna.page.evaluate(SMALL) == []
+        line, word = some_word(anna)
+        anna.page.locator(f"[data-line={line}]").scroll_into_view_if_needed()
+        anna.page.locator(f"[data-line={line}]").tap()
+        anna.until("document.querySelector('.editor.at')")
+        start = anna.page.locator("[data-start]").get_attribute("data-start") or ""
+        before, done = anna.fact("decision"), list(start)
+        for at, letter in enumerate(word):
+            if at < len(done) and done[at] == letter:
+                continue
+            anna.page.locator(f"[data-caret='{at}']").tap()
+            tile = anna.page.locator(f".papyros-hand [data-types={letter}]")
+            if tile.count():
+                tile.first.tap()
+            else:
+                anna.page.locator("[popovertarget=sun-letters]").first.tap()
+                anna.page.locator(f"#sun-letters [data-types={letter}]").tap()
+            done.insert(at, letter)
+            anna.until(f"document.querySelector('[data-typed]').value === '{''.join(done)}'")
+        anna.until("document.querySelector('#editor .main[data-move]')")
+        assert anna.page.evaluate("document.documentElement.scrollWidth") <= 360
+        anna.page.locator("#editor .main[data-move]").tap()
+        pays(anna, before)
 
 
 def test_a_card_is_picked_then_letters_and_shown_before_it_is_played(guest: Somebody) -> None:
