@@ -84,12 +84,17 @@ def to_words(player: Player) -> None:
 
 
 def some_word(player: Player, verb: str = "animate") -> tuple[str, str]:
-    """A line and a word that may be laid in it with tiles of one letter."""
-    for move in legal(player):
-        parts = move.split()
-        if parts[0] == verb and "(" not in move:
-            return parts[1], parts[2] if verb == "animate" else parts[3]
-    pytest.fail("no word can be laid")
+    """A line and a word that may be laid in it with tiles of one letter; in a turn that has none, nothing is laid."""
+    while not player.over:
+        for move in legal(player):
+            parts = move.split()
+            if parts[0] == verb and "(" not in move:
+                return parts[1], parts[2] if verb == "animate" else parts[3]
+        before = player.fact("decision")
+        player.page.locator("#actions [data-words=finish]").click()
+        player.until(f"document.body.dataset.decision !== '{before}'")
+        to_words(player)
+    pytest.fail("no word could be laid in a whole game")
 
 
 def pays(player: Player, before: str) -> None:

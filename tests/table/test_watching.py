@@ -8,7 +8,7 @@ from table.rooms import Guest, all_heard, room
 from table.sitting import ANNA, BEN, CLEO
 
 from mastaba.table import commands
-from mastaba.table.watching import MOST_WAITING, Update, Watcher
+from mastaba.table.watching import MOST_WAITING, Update, Watcher, legal_moves
 
 
 def kinds(updates: list[Update]) -> list[str]:
@@ -31,6 +31,29 @@ def test_a_secret_choice_is_heard_by_who_made_it() -> None:
             assert told(await all_heard(anna)) == [{"kind": "pick", "seat": 0, "number": 4}]
             for watcher in (ben, spectator):
                 assert told(await all_heard(watcher)) == [{"kind": "pick", "seat": 0}]
+
+    asyncio.run(main())
+
+
+def test_a_move_that_tells_nothing_is_heard_all_the_same() -> None:
+    """Who goes onward to the actions of Papyria has another decision then, also on another page."""
+
+    async def main() -> None:
+        async with room() as it:
+            await it.sat("papyria", ANNA, BEN)
+            watchers = [await it.hear(viewer) for viewer in (0, 1, -1)]
+            while True:
+                seat = (await it.look("t", lambda table: table.to_act))[0]
+                legal = await it.look("t", lambda table: legal_moves(table, seat))  # noqa: B023
+                if "onward" in legal:
+                    break
+                await it.move((ANNA, BEN)[seat], seat, legal[0])
+            before = [(await all_heard(watcher))[-1].version for watcher in watchers]
+            await it.move((ANNA, BEN)[seat], seat, "onward")
+            for watcher, version in zip(watchers, before, strict=True):
+                [update] = await all_heard(watcher)
+                assert update.told == [{"kind": "moved", "seat": seat}]
+                assert update.version == version + 1
 
     asyncio.run(main())
 

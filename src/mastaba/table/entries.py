@@ -191,7 +191,7 @@ def news(entry: AnyEntry) -> tuple[Event, ...]:
         case Began():
             return (Event("began"), *events_of(entry.told))
         case Moved():
-            return events_of(entry.told)
+            return events_of(entry.told) or (_event("moved", seat=entry.seat),)  # or nobody would look again
         case Sat():
             return (_event("sat", seat=entry.seat, name=entry.name),)
         case Hired():

@@ -221,7 +221,7 @@ class LiveTable:
         told = entries.plain(events)
         made = course.made
         entry = entries.Moved(at=now, seat=seat, move=text, decision=decision, made=made, by=by, told=told)
-        return self._noted(entry, events)
+        return self._noted(entry, events or None)
 
     def take_back(self, seat: int, now: float, times: int = 0) -> entries.TookBack:
         """Takes back this seat's last move, and on through those that nobody chose; or so many times."""

@@ -729,6 +729,7 @@ class Typing {
   close() {
     const [line] = all(`[data-line="${CSS.escape(this.line)}"]`);
     this.forget();
+    one("#stage")?.replaceChildren(); // at once: the answer takes a while
     this.ask().then(() => line?.focus({ preventScroll: true }));
   }
 
