@@ -4,8 +4,8 @@ PYTHON ?= python3
 export PYTHON
 
 BIN  := .venv/bin
-# The uncompiled run is for what is compiled otherwise: the rest has been tested by then.
-COMPILED_PARTS := tests/kernel tests/games tests/bots tests/check tests/records tests/table tests/terminal tests/tiny
+# The uncompiled run is for what is compiled otherwise (see setup.py): the rest has been tested by then.
+COMPILED_PARTS := tests/kernel tests/games tests/bots tests/check
 CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py scripts/*.py)))
 
 .PHONY: help play terminal test browser bench pictures coverage messages fmt clean

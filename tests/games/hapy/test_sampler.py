@@ -133,7 +133,7 @@ FOUR = (
 )
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow), pytest.param(4, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seed", range(4))
 def test_fill_finds_exactly_what_a_seat_can_believe(seats: int, seed: int) -> None:
     start = endgame(seed, seats)

@@ -338,6 +338,7 @@ function arrival({ to, piece, from, look }) {
 
 function flight({ from, end, box, target }, order) {
   for (const side of ["left", "top", "width", "height"]) box.style[side] = `${end[side]}px`;
+  box.style.setProperty("--cw", `${end.width}px`);
   const shift = `translate(${from.x - end.x}px, ${from.y - end.y}px)`;
   const size = `scale(${from.width / end.width}, ${from.height / end.height})`;
   const wait = 40 * Math.min(order, 11);
