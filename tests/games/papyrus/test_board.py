@@ -180,7 +180,9 @@ def test_e1_cells_of_runs_are_gold_and_a_click_on_the_last_plays_them_all() -> N
 
 
 def test_e2_the_badge_says_who_would_take_what() -> None:
-    text = "1:\n2:\n3:\n4:\nrow: F20 F02 F03 F04\nbelow 1: blue-b blue-n green-b blue-n\nabove 1: purple-n green-t blue-r"
+    text = (
+        "1:\n2:\n3:\n4:\nrow: F20 F02 F03 F04\nbelow 1: blue-b blue-n green-b blue-n\nabove 1: purple-n green-t blue-r"
+    )
     (column, *_) = scene_at(text, SPECTATOR)["row"]
     assert column["short"]
     assert [(row["seat"], row["takes"]) for row in column["badge"]["rows"]] == [(0, 8), (2, 3), (2, 3)]
