@@ -54,11 +54,14 @@ def test_a_run_is_one_click_and_a_card_that_does_not_fit_lies_face_down(somebody
     anna.page.wait_for_selector(".at-below.mine")
     decision, before = anna.fact("decision"), anna.page.locator(".strip").count()
     cards = anna.page.locator(".mine .card[data-word]")
+    spots = anna.page.locator(".ghost.legal[data-ready=down]")
+    assert cards.count() >= 2, "of each sign there are three cards at most, and a hand has four"
     cards.last.click()
     cards.first.click()  # a change of mind
     assert anna.page.locator(".mine .picked").count() == 1
-    spots = anna.page.locator(".ghost.legal[data-ready=down]")
-    assert spots.count() >= 2, "four columns, and a card fits hardly everywhere"
+    if not spots.count():
+        cards.last.click()  # this one fits everywhere, so another one does nowhere
+    assert spots.count() >= 1
     spots.first.click()
     anna.until(f"document.body.dataset.decision !== '{decision}'")
     assert anna.page.locator(".strip.down").count() >= 1
@@ -87,23 +90,20 @@ def test_a_card_that_fits_can_be_played_face_down_too(somebody: Somebody) -> Non
 def test_a_game_by_keyboard_alone(somebody: Somebody) -> None:
     anna = somebody()
     anna.against_bots(game="papyrus")
-    keys, moves = 0, 0
     anna.may_move()
     while not anna.over:
-        decision, before = anna.fact("decision"), anna.standing()
+        decision = anna.fact("decision")
         anna.page.keyboard.press("ArrowRight")
-        anna.page.keyboard.press("Enter")
-        keys += 2
-        anna.changed(before)
-        if anna.page.locator(".armed").count():
-            anna.page.keyboard.press("Enter")  # the focus is on it
-            keys += 1
-            anna.until("document.body.classList.contains('sending') || !document.querySelector('.armed')")
-            anna.may_move()
-        moves += anna.fact("decision") != decision
-        assert anna.page.evaluate("document.activeElement !== document.body"), "the focus is lost"
+        for _ in range(5):  # the focus goes on to what comes next, and stays where a second tap is due
+            before = anna.standing()
+            anna.page.keyboard.press("Enter")
+            anna.changed(before)
+            assert anna.page.evaluate("document.activeElement !== document.body"), "the focus is lost"
+            if anna.over or anna.fact("decision") != decision:
+                break
+        else:
+            raise AssertionError("five keys, and nothing is played")
         anna.may_move()
-    assert keys / moves <= 6
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -26,7 +26,7 @@ SMALL = {
         "1: hand nrtw deck i pile {pile}\n2: hand rwms deck under dark-b",
     ),
 }
-LYING = "below 1: red-m (blue-i)\nbelow 4: blue-m\nabove 2: red-w\nabove 1: blue-t"
+LYING = "below 1: blue-m (red-i)\nbelow 4: red-m\nabove 2: blue-w\nabove 1: red-t"
 
 
 class SmallPapyrus(PapyrusGame):

@@ -170,5 +170,6 @@ def check_journeys(moments: Iterator[Moment], seats: int) -> None:
             for told in (event.told(viewer) for event in moment.news):
                 if "from" in told and "to" in told:
                     assert f'data-place="{told["from"]}"' in before[viewer], told
-                    assert moment.state.over or f'data-place="{told["to"]}"' in after[viewer], told
+                    ends = told["to"] if isinstance(told["to"], tuple) else (told["to"],)
+                    assert moment.state.over or all(f'data-place="{end}"' in after[viewer] for end in ends), told
         before = after

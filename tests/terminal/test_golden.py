@@ -93,8 +93,8 @@ PAYOUT = """
     3:
     4:
     row: F20 F02 F03 F04
-    below 1: blue-b blue-n green-b (blue-t)
-    above 1: purple-n green-t blue-m
+    below 1: red-b red-n green-b (red-t)
+    above 1: purple-n green-t red-m
     turn: 1 below
 """
 LOOKING = """
@@ -144,7 +144,7 @@ POSITIONS: dict[str, Callable[[], Table]] = {
     "papyrus-tuck": lambda: play_on(table(2, "o", "papyrus"), late(5, "tuck")),
     "papyrus-simple": lambda: play_on(table(3, "p", "papyrus", dossiers="off"), late(9, "below")),
     "papyrus-payout": lambda: papyri(PAYOUT, "up 1 1"),
-    "papyrus-last-cards": lambda: papyri("1: hand nrtw deck b\n2:\nturn: 1 below\nabove 2: red-nnrr blue-nnrrttt"),
+    "papyrus-last-cards": lambda: papyri("1: hand nrtw deck b\n2:\nturn: 1 below\nabove 2: blue-nnrr red-nnrrttt"),
     "papyrus-over": lambda: play_on(table(4, "q", "papyrus"), lambda seen: False),
     "papyria-begins": lambda: play_on(table(4, "r", "papyria"), begins),
     "papyria-start": lambda: play_on(table(3, "s", "papyria"), late(0, "start")),

@@ -16,14 +16,14 @@ PAPYRUS = find_game("papyrus")
 TONGUES = {language: tongue(language, PAPYRUS) for language in LANGUAGES}
 ENGLISH = TONGUES["en"]
 
-ABOVE: Told = {"kind": "above", "seat": 0, "card": "red-n", "slot": 2}
-BELOW: Told = {"kind": "below", "seat": 0, "cards": ("red-t", "red-r"), "slot": 3, "down": False}
+ABOVE: Told = {"kind": "above", "seat": 0, "card": "blue-n", "slot": 2}
+BELOW: Told = {"kind": "below", "seat": 0, "cards": ("blue-t", "blue-r"), "slot": 3, "down": False}
 TUCK: Told = {"kind": "tuck", "seat": 0, "dossier": "dark"}
 HOME: Told = {
     "kind": "home",
     "seat": 1,
-    "below": ("blue-n",),
-    "under": ("blue-t",),
+    "below": ("red-n",),
+    "under": ("red-t",),
     "dossiers": ("L1", "D2"),
     "hand": (),
 }
@@ -59,14 +59,14 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             "Anna spielt Brot und Mund unter Fragment 3.",
         ),
         (
-            BELOW | {"cards": ("red-t",), "down": True},
+            BELOW | {"cards": ("blue-t",), "down": True},
             0,
             "You play loaf face down below Fragment 3.",
             "Tu joues pain face cachée sous le Fragment 3.",
             "Du spielst Brot verdeckt unter Fragment 3.",
         ),
         (
-            TUCK | {"card": "red-b"},
+            TUCK | {"card": "blue-b"},
             0,
             "You put leg under the dark Dossier.",
             "Tu glisses jambe sous le Dossier sombre.",
@@ -80,11 +80,11 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             "Anna legt eine Karte unter Dossier dunkel.",
         ),
         (
-            {"kind": "take", "seat": 0, "cards": ("red-n", "red-n", "blue-t")},
+            {"kind": "take", "seat": 0, "cards": ("blue-n", "blue-n", "red-t")},
             1,
-            "Anna takes 2 × red water and blue loaf.",
-            "Anna prend 2 × eau (rouge) et pain (bleu).",
-            "Anna nimmt 2 × Wasser (rot) und Brot (blau).",
+            "Anna takes 2 × blue water and red loaf.",
+            "Anna prend 2 × eau (bleu) et pain (rouge).",
+            "Anna nimmt 2 × Wasser (blau) und Brot (rot).",
         ),
         (
             {"kind": "complete", "slot": 4, "fragment": "F01", "ranking": (0, 1)},
@@ -117,14 +117,14 @@ def test_what_a_seat_was_told(told: Told, seat: int, en: str, fr: str, de: str) 
 
 
 def test_a_turn_is_one_line_and_names_each_player_where_it_changes() -> None:
-    state = position("1: hand tbbw\n2:\nbelow 1: blue-m red-w\nabove 1: blue-n\nturn: 1 below")
+    state = position("1: hand tbbw\n2:\nbelow 1: red-m blue-w\nabove 1: red-n\nturn: 1 below")
     told: list[Told] = [{"kind": "turn", "seat": 0, "number": 3}]
     told += [event.told(1) for event in play(state, "1 up 1 1", "1 pass")]
     line = text.log(state.seen(1), told, NAMES, ENGLISH)[0]
     assert line == (
         "3. Anna plays loaf below Fragment 1. Fragment 1 is complete: mwt (“mother”). "
-        "Anna takes the Fragment, worth 4. You take red quail chick and red loaf; take blue water. "
-        "Discarded: blue owl. "
+        "Anna takes the Fragment, worth 4. You take blue quail chick and blue loaf; take red water. "
+        "Discarded: red owl. "
         "Fragment 1 is now snb (“health”)."
     )
 
@@ -195,7 +195,7 @@ def test_people_are_warned_before_a_play_that_ends_the_game() -> None:
 
 
 def test_a_narrow_terminal_is_told_the_row() -> None:
-    seen = position("1:\n2:\nbelow 1: red-m (blue-b)").seen(0)
+    seen = position("1:\n2:\nbelow 1: blue-m (red-b)").seen(0)
     row, _ = screen.screen(seen, NAMES, ENGLISH, 50, no_colour)
     assert row[0].startswith("Fragment 1, m w t, “mother”: 4 points,")
     assert all(len(line) <= 50 for line in row)

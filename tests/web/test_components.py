@@ -117,7 +117,7 @@ async def test_a_game_that_draws_nothing_has_a_table(door: Door, monkeypatch: py
     tables = list(tables_of(papyrus.pieces().data))
     assert [table.title for table in tables] == ["colour", "sign", "fragment", "dossier"]
     assert tables[0].columns == ["name", "emblem", "status"]
-    assert tables[0].rows[0] == ["red", "scarab", "stated"]
+    assert tables[0].rows[0] == ["blue", "lotus", "stated"]
     assert [table.title for table in tables_of(hapy.pieces().data)] == ["family", "layout"]
 
 

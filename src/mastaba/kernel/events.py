@@ -28,7 +28,10 @@ class Part:
 
 
 class Event:
-    """Something that happened. `from` and `to` parts name a journey between places, for animation."""
+    """Something that happened. `from` and `to` parts name a journey between places, for animation.
+
+    Where one thing goes to each of several places, `to` names all of them.
+    """
 
     def __init__(self, kind: str, *parts: Part) -> None:
         self.kind: Final = kind

@@ -219,6 +219,8 @@ def test_e7_the_ranking_says_who_would_get_what() -> None:
 def test_a_tie_of_players_who_both_still_dig_is_open() -> None:
     rows = scene_at("br......\n1:\n2:\n3:")["areas"][0]["ranking"]
     assert [(row["wins"], row["even"]) for row in rows] == [(False, True), (False, False)]
+    rows = scene_at("bn......\n1:\n2:")["areas"][0]["ranking"]
+    assert [(row["seat"], row["even"]) for row in rows] == [(-1, True), (0, False)], "who passes first goes before it"
 
 
 def test_e12_the_neutral_colour_is_ranked_and_takes_cards_away() -> None:

@@ -72,8 +72,18 @@ def test_a_room_shows_what_it_is_worth_to_each_player_now() -> None:
 def test_a_view_shows_who_would_be_ranked_how_and_where_there_is_room() -> None:
     state = position("b^.r....\n........\n........\n1:\n2:\n3:\narea 1: LE5 BL1\nscale: 2")
     area = view(state, 1)["areas"][0]
-    assert (area["ranking"], area["cubes"], area["free"], area["pyramids"]) == ([0, 1], [1, 1], 9, 1)
+    assert (area["ranking"], area["cubes"], area["free"], area["pyramids"]) == ([1, 0], [1, 1], 9, 1)
     assert [card["patron"] for card in area["cards"]] == ["lemon", "blackmore"]
+
+
+@pytest.mark.parametrize(
+    ("scale", "ranking"), [("", [2, 0, 1]), ("scale: 1\nturn: 2", [0, 2, 1]), ("scale: 2\nturn: 1", [1, 2, 0])]
+)
+def test_who_still_digs_is_ranked_after_who_has_passed_and_after_the_neutral_colour(
+    scale: str, ranking: list[int]
+) -> None:
+    state = position(f"bn......\nr.......\n1:\n2:\n{scale}")
+    assert view(state, 1)["areas"][0]["ranking"] == ranking
 
 
 # ---- What is told ------------------------------------------------------------------------------------------

@@ -1,14 +1,14 @@
 """Positions of Papyrus in a few lines of text.
 
     row: F05 F10 F11 F01                 the Fragments, `-` for none; if left out, the first ones there are
-    below 1: red-s (blue-n)              from the top down; face down in brackets
-    above 1: blue-tt green-r             `blue-tt` is two loaves
-    1: hand btrm  deck nr*  dossiers L1 D2  under light-n  pile F02 red-nw
+    below 1: blue-s (red-n)              from the top down; face down in brackets
+    above 1: red-tt green-r             `red-tt` is two loaves
+    1: hand btrm  deck nr*  dossiers L1 D2  under light-n  pile F02 blue-nw
     2: deck                              an empty deck; what is then named nowhere was discarded
     fragments: F20 F19                   the deck, the next one first; `*` the others in order
     turn: 2 below                        1 above if left out; the step may be said, too
 
-A player is red, blue, green or purple, in this order. All cards are there: those not named are in the deck. `deck nr*`
+A player is blue, red, green or purple, in this order. All cards are there: those not named are in the deck. `deck nr*`
 begins with n and r; without the star that is all of it. A hand that is left out is made of the first cards there are.
 """
 
@@ -18,7 +18,7 @@ import mastaba
 from mastaba import State
 from mastaba.kernel.plain import Reader
 
-COLOURS = ("red", "blue", "green", "purple")
+COLOURS = ("blue", "red", "green", "purple")
 COPIES = {"n": 3, "r": 3, "t": 3, "w": 3, "i": 2, "m": 2, "s": 2, "b": 2}
 SIGNS = tuple(COPIES)
 FRAGMENTS = tuple(f"F{number:02}" for number in range(1, 21))
@@ -75,7 +75,7 @@ def _row(lines: dict[str, str], usual: str) -> list[dict[str, Any] | None]:
 
 
 def cards(text: str) -> list[str]:
-    """The cards of `red-nn blue-t`."""
+    """The cards of `blue-nn red-t`."""
     parted = [word.partition("-") for word in text.split()]
     return [f"{colour}-{sign}" for colour, _, signs in parted for sign in signs]
 
@@ -159,7 +159,7 @@ def deck(state: State, number: int) -> int:
 
 
 def pile(state: State, number: int) -> list[str]:
-    """Fragments and cards: `["F01", "red-n"]`."""
+    """Fragments and cards: `["F01", "blue-n"]`."""
     there = player(state, number)["pile"]
     return [*there["fragments"], *there["cards"]]
 

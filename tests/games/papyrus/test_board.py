@@ -35,7 +35,7 @@ E1 = """
 row: F05 F10 F11 F01
 below 1: purple-s purple-n
 below 2: green-s green-n
-below 3: blue-i
+below 3: red-i
 1:
 2:
 3:
@@ -115,10 +115,10 @@ def test_journeys_begin_and_end_at_places_of_the_page(seats: int) -> None:
 def test_hands_and_dossiers_of_others_are_numbers_and_backs() -> None:
     text = "1: hand nrtw dossiers L4 D2 under dark-m\n2: hand bbss dossiers L1 D1"
     mine, theirs, nobodys = (at(text, viewer) for viewer in (0, 1, SPECTATOR))
-    assert 'data-piece="red-n"' in mine
+    assert 'data-piece="blue-n"' in mine
     assert "3 cards of one sign" in mine
     for html in (theirs, nobodys):
-        assert not re.search(r'data-piece="red-[nrtwm]"', html)
+        assert not re.search(r'data-piece="blue-[nrtwm]"', html)
         assert "cards of one sign" not in html
         assert 'class="dark on" data-place="dark-1"' in html
         assert 'class="light" data-place="light-1"' in html
@@ -127,12 +127,12 @@ def test_hands_and_dossiers_of_others_are_numbers_and_backs() -> None:
 
 @pytest.mark.parametrize("piles", ["on", "off"])
 def test_piles_of_others_are_shown_as_the_table_says(piles: str) -> None:
-    html = at("1: pile F05 blue-nn\n2: pile red-b", 1, open_piles=piles)
+    html = at("1: pile F05 red-nn\n2: pile blue-b", 1, open_piles=piles)
     sheet = html.split('id="about-1"')[1].split('id="about-2"')[0]
-    assert ('data-piece="blue-n"' in sheet) is (piles == "on")
+    assert ('data-piece="red-n"' in sheet) is (piles == "on")
     assert ("everybody remembers" in sheet) is (piles == "off")
     assert "pile: 1 Fragment, 2 cards" in sheet
-    assert 'data-piece="red-b"' in html.split('id="about-2"')[1], "the own one may always be looked at"
+    assert 'data-piece="blue-b"' in html.split('id="about-2"')[1], "the own one may always be looked at"
 
 
 def test_with_closed_piles_the_log_has_the_last_round_only() -> None:
@@ -146,7 +146,7 @@ def test_with_closed_piles_the_log_has_the_last_round_only() -> None:
 
 
 def test_the_log_calls_cards_by_their_players() -> None:
-    state = position("1: hand twrr\n2: hand bnnw\nbelow 1: red-m blue-w\nabove 1: blue-n\nturn: 1 below")
+    state = position("1: hand twrr\n2: hand bnnw\nbelow 1: blue-m red-w\nabove 1: red-n\nturn: 1 below")
     told = [event.told(1) for event in state.play(0, "up 1 1")]
     html = drawn(seen_by(state, 1), told)
     log = html[html.rindex("<h3") :]
@@ -154,7 +154,7 @@ def test_the_log_calls_cards_by_their_players() -> None:
     assert "<b>You</b> take <b>owl and loaf (Nofret)</b>." in log
     assert "<b>You</b> take <b>water (you)</b>." in log
     assert "Discarded: quail chick (you)." in log
-    assert not re.search(r"\b(red|blue)\b", log.replace("data-piece", "")), "discs carry the colours"
+    assert not re.search(r"\b(blue|red)\b", log.replace("data-piece", "")), "discs carry the colours"
 
 
 # ---- The row --------------------------------------------------------------------------------------------
@@ -180,7 +180,9 @@ def test_e1_cells_of_runs_are_gold_and_a_click_on_the_last_plays_them_all() -> N
 
 
 def test_e2_the_badge_says_who_would_take_what() -> None:
-    text = "1:\n2:\n3:\n4:\nrow: F20 F02 F03 F04\nbelow 1: red-b red-n green-b red-n\nabove 1: purple-n green-t red-r"
+    text = (
+        "1:\n2:\n3:\n4:\nrow: F20 F02 F03 F04\nbelow 1: blue-b blue-n green-b blue-n\nabove 1: purple-n green-t blue-r"
+    )
     (column, *_) = scene_at(text, SPECTATOR)["row"]
     assert column["short"]
     assert [(row["seat"], row["takes"]) for row in column["badge"]["rows"]] == [(0, 8), (2, 3), (2, 3)]
@@ -190,7 +192,7 @@ def test_e2_the_badge_says_who_would_take_what() -> None:
 
 
 def test_one_ranked_player_is_first_and_last_and_nobody_is_second() -> None:
-    (column, *_) = scene_at("1:\n2:\nbelow 1: red-m\nabove 1: blue-n", 1)["row"]
+    (column, *_) = scene_at("1:\n2:\nbelow 1: blue-m\nabove 1: red-n", 1)["row"]
     assert [(row["seat"], row["takes"]) for row in column["badge"]["rows"]] == [(0, 4), (None, 0), (0, 1)]
     (_, empty, *_) = scene_at("1:\n2:", 1)["row"]
     assert [row["seat"] for row in empty["badge"]["rows"]] == [None, None, None]
@@ -198,9 +200,9 @@ def test_one_ranked_player_is_first_and_last_and_nobody_is_second() -> None:
 
 def test_face_down_cards_are_hatched_and_can_be_looked_at_by_everybody() -> None:
     for viewer in (0, 1, SPECTATOR):
-        html = at("1:\n2:\nbelow 1: (red-b)", viewer)
+        html = at("1:\n2:\nbelow 1: (blue-b)", viewer)
         (strip,) = re.findall(r'<div class="strip seat-1 down[^>]*>', html)
-        assert 'data-piece="red-b"' in strip
+        assert 'data-piece="blue-b"' in strip
         assert "leg" in strip
         assert "face down" in strip
 
@@ -258,7 +260,7 @@ def test_moves_that_end_the_game_are_marked_before_the_click(deck: str, step: st
 
 def test_the_last_fragment_of_all_is_warned_of_too() -> None:
     piles = " ".join(f"F{number:02}" for number in range(2, 21))
-    text = f"1: hand tnnr pile {piles}\n2:\nrow: F01 - - -\nbelow 1: red-m red-w\nturn: 1 below"
+    text = f"1: hand tnnr pile {piles}\n2:\nrow: F01 - - -\nbelow 1: blue-m blue-w\nturn: 1 below"
     warnings = scene_at(text, 0)["warnings"]
     assert warnings["up 1 1"] == warnings["down n 1"] == "No Fragment is left then: this ends the game."
 
@@ -284,21 +286,21 @@ def test_equal_cards_of_the_hand_lie_together_in_the_order_of_the_signs() -> Non
     ],
 )
 def test_a_dossier_shows_how_far_it_is(dossiers: str, on: list[int], states: list[str]) -> None:
-    text = f"1: dossiers {dossiers} pile F05 blue-nnt under dark-n\n2:\nbelow 2: (red-b)"
+    text = f"1: dossiers {dossiers} pile F05 red-nnt under dark-n\n2:\nbelow 2: (blue-b)"
     shown = scene_at(text, 0)["dossiers"]
     assert [sum(pip["on"] for pip in each["pips"]) for each in shown] == on
     assert [each["state"] for each in shown] == states
 
 
 def test_cards_of_one_colour_go_by_their_emblem() -> None:
-    text = "1: dossiers L5 D5 pile blue-nnt\n2: dossiers L1 D1\n3: dossiers L2 D2"
+    text = "1: dossiers L5 D5 pile red-nnt\n2: dossiers L1 D1\n3: dossiers L2 D2"
     light, _ = scene_at(text, 0)["dossiers"]
     assert light["title"] == "4 cards of one emblem"
     assert [pip["seat"] for pip in light["pips"]] == [1, 1, 1, None]
 
 
 def test_own_score_and_deck_are_counted() -> None:
-    scene = scene_at("1: hand nrtw dossiers L1 D4 pile F05 blue-nn\n2:", 0)
+    scene = scene_at("1: hand nrtw dossiers L1 D4 pile F05 red-nn\n2:", 0)
     assert [seat["score"] for seat in scene["seats"]] == ["7", ""]
     assert sum(track["left"] for track in scene["tracker"]) == 16
     assert scene_at("1: hand nrtw\n2:", 1)["seats"][0]["score"] == ""
@@ -339,7 +341,7 @@ def test_the_end_shows_where_the_points_come_from(language: str) -> None:
 
 
 def test_who_wins_a_tie_by_fragments_is_told_so() -> None:
-    tied = position("1: hand nrtw deck dossiers L1 D4 pile F01\n2: hand nrtw dossiers L3 D1 pile red-bbss\nturn: 1")
+    tied = position("1: hand nrtw deck dossiers L1 D4 pile F01\n2: hand nrtw dossiers L3 D1 pile blue-bbss\nturn: 1")
     tied.play(0, "above n 1")
     assert tied.outcome is not None
     assert [score.total for score in tied.outcome.scores] == [4, 4]

@@ -30,7 +30,7 @@ def setting(pieces: Pieces | None = None, seats: int = 2) -> PapyrusSetting:
         ({"sign/3/letter": "nn"}, "own.toml, sign[3]: “nn” must be one small letter."),
         ({"sign/3/status": "guessed"}, "own.toml, sign[3]: “status” must be one of stated, found, reconstructed"),
         ({"sign": []}, "own.toml, sign: There are 8 signs; here are 0."),
-        ({"colour/1/name": "red"}, "own.toml, colour[1]: Two of them are called red."),
+        ({"colour/1/name": "blue"}, "own.toml, colour[1]: Two of them are called blue."),
         ({"colour/1/name": "light blue"}, "own.toml, colour[1]: “light blue” must be one word."),
         ({"colour": [{}]}, "own.toml, colour: There are 4 colours; here are 1."),
         ({"fragment/6/signs": "rx"}, "own.toml, fragment[6]: “rx” has 2 signs: a Fragment has 3 to 5."),

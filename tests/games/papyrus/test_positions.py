@@ -14,10 +14,10 @@ from mastaba.kernel.errors import BadPosition, MastabaError
 
 
 def test_what_is_left_out_is_filled_with_the_plainest_reading() -> None:
-    state = position("1: hand nrtw\n2: hand bbss\nbelow 1: red-m")
+    state = position("1: hand nrtw\n2: hand bbss\nbelow 1: blue-m")
     assert (hand(state, 1), deck(state, 1), deck(state, 2)) == ("nrtw", 15, 16)
     assert state.position()["discards"] == []
-    played = position("1: hand nrtw deck n\n2:\nbelow 1: red-m")
+    played = position("1: hand nrtw deck n\n2:\nbelow 1: blue-m")
     assert len(played.position()["discards"]) == 14  # type: ignore[arg-type]
 
 
@@ -36,8 +36,8 @@ def test_what_is_left_out_is_filled_with_the_plainest_reading() -> None:
         ("players/0/pile", {"cards": ["black-n"]}, "There is no card “black-n”."),
         ("row", [None] * 3, "This must be a list of 4 objects."),
         ("row", [None] * 4, "there are Fragments left, but none in the row's empty place"),
-        ("row/0/below", ["red-m", "red-w", "red-t"], "Fragment 1 is complete, and nobody has taken it"),
-        ("row/0/below", ["red-b"], "a card below Fragment 1 does not follow the sequence"),
+        ("row/0/below", ["blue-m", "blue-w", "blue-t"], "Fragment 1 is complete, and nobody has taken it"),
+        ("row/0/below", ["blue-b"], "a card below Fragment 1 does not follow the sequence"),
         ("row/0/fragment", "F99", "There is no card “F99”."),
         ("fragments", ["F05"], "the Fragments are not there once each"),
         ("step", "tuck", ""),
@@ -67,7 +67,7 @@ def test_there_is_no_card_to_tuck_without_dossiers() -> None:
 
 def test_whatever_is_changed_in_a_dump_is_read_or_refused() -> None:
     chance = Fast(7)
-    start = position("1: hand nrtw under light-b\n2: hand bbss\nbelow 1: red-m (blue-i)\nabove 2: blue-n")
+    start = position("1: hand nrtw under light-b\n2: hand bbss\nbelow 1: blue-m (red-i)\nabove 2: red-n")
     dumps = [start.dump(), start.seen(0).dump(), start.seen(None).dump()]
     for i in range(600):
         data = json.loads(dumps[i % 3])

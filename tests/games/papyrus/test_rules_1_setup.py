@@ -126,4 +126,4 @@ def test_q17_the_first_player_is_drawn_by_lot_or_chosen_by_the_host() -> None:
 @pytest.mark.rule("papyrus", "Q17")
 def test_q17_colours_are_assigned_by_seat() -> None:
     state = mastaba.new("papyrus", seats=4, seed="q17")
-    assert [player(state, number)["colour"] for number in (1, 2, 3, 4)] == ["red", "blue", "green", "purple"]
+    assert [player(state, number)["colour"] for number in (1, 2, 3, 4)] == ["blue", "red", "green", "purple"]

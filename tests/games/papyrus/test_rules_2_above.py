@@ -10,7 +10,7 @@ def test_r7_any_card_above_any_fragment_or_none() -> None:
     state = position("1: hand nrrb\n2:")
     assert set(moves(state)) == {"pass"} | {f"above {sign} {slot}" for sign in "nrb" for slot in "1234"}
     play(state, "1 above b 1")  # mwt has no leg
-    assert above(state, 1) == ["red-b"]
+    assert above(state, 1) == ["blue-b"]
 
 
 @pytest.mark.rule("papyrus", "R7")
@@ -48,9 +48,9 @@ def test_r7_below_has_to_wait() -> None:
 
 @pytest.mark.rule("papyrus", "R8")
 def test_r8_any_number_of_cards_of_anybody_may_lie_above() -> None:
-    state = position("1: hand nrtw\n2: hand nrtw\nabove 2: red-nnrr blue-ttw", dossiers="off")
+    state = position("1: hand nrtw\n2: hand nrtw\nabove 2: blue-nnrr red-ttw", dossiers="off")
     play(state, "1 above n 2", "1 down r 1", "2 above t 2")
-    assert sorted(above(state, 2)) == sorted(["red-n"] * 3 + ["red-r"] * 2 + ["blue-t"] * 3 + ["blue-w"])
+    assert sorted(above(state, 2)) == sorted(["blue-n"] * 3 + ["blue-r"] * 2 + ["red-t"] * 3 + ["red-w"])
 
 
 @pytest.mark.rule("papyrus", "Q2")
@@ -60,7 +60,7 @@ def test_q2_a_failed_draw_after_the_card_above_ends_the_game_on_the_spot() -> No
     assert kinds(events) == ["above", "home", "home", "end"]
     assert state.over
     assert score(state, 1)["cards"] == 0  # the card just played is lost
-    assert "red-n" in discards(state)
+    assert "blue-n" in discards(state)
 
 
 @pytest.mark.rule("papyrus", "Q2")
@@ -77,12 +77,12 @@ def test_q3_with_an_empty_deck_one_may_still_play_above_or_under_a_dossier() -> 
     assert "tuck n light" in moves(tucking)
     events = play(tucking, "1 tuck n light")
     assert kinds(events) == ["tuck", "home", "home", "end"]
-    assert pile(tucking, 1) == ["red-n"]  # it still scores
+    assert pile(tucking, 1) == ["blue-n"]  # it still scores
     assert score(tucking, 1)["total"] == 1
 
 
 @pytest.mark.rule("papyrus", "Q18")
 def test_q18_a_card_above_and_then_completing_the_same_fragment() -> None:
-    state = position("1: hand ntww\n2:\nrow: F01 F02 F03 F04\nbelow 1: red-m red-w")
+    state = position("1: hand ntww\n2:\nrow: F01 F02 F03 F04\nbelow 1: blue-m blue-w")
     play(state, "1 above n 1", "1 up 1 1")
-    assert pile(state, 1) == ["F01", "red-n"]
+    assert pile(state, 1) == ["F01", "blue-n"]

@@ -13,9 +13,9 @@ EXAMPLE = """
     3:
     4: hand btrm
     row: F05 F10 F11 F01
-    below 1: red-s blue-n
-    below 2: green-s blue-n
-    below 3: red-i
+    below 1: blue-s red-n
+    below 2: green-s red-n
+    below 3: blue-i
     turn: 4 below
 """
 
@@ -54,7 +54,7 @@ def test_r10_any_number_in_order_without_gaps_as_far_as_the_hand_allows() -> Non
     for cards in (1, 2, 3, 4):
         state = position(f"1: hand nrtw\n2:\n{row}\nturn: 1 below", dossiers="off")
         play(state, f"1 up 1 {cards}")
-        expected = [f"red-{sign}" for sign in "ntrw"][:cards]
+        expected = [f"blue-{sign}" for sign in "ntrw"][:cards]
         assert pile(state, 1) == (["F08"] if cards == 4 else [])
         assert below(state, 1) == (expected if cards < 4 else [])
     gap = position(f"1: hand nrwb\n2:\n{row}\nturn: 1 below")
@@ -64,7 +64,7 @@ def test_r10_any_number_in_order_without_gaps_as_far_as_the_hand_allows() -> Non
 
 @pytest.mark.rule("papyrus", "R10")
 def test_r10_with_cards_there_the_sequence_goes_on_where_it_was() -> None:
-    state = position("1: hand nrtw\n2:\nrow: F08 F02 F03 F04\nbelow 1: blue-n (blue-b)\nturn: 1 below")
+    state = position("1: hand nrtw\n2:\nrow: F08 F02 F03 F04\nbelow 1: red-n (red-b)\nturn: 1 below")
     assert {move for move in moves(state) if move.startswith("up 1")} == {"up 1 1", "up 1 2"}  # r, w
     assert refused(state, "1 up 1 3") == "R10"
 
@@ -82,17 +82,17 @@ def test_r10_a_sign_that_comes_twice_needs_two_cards() -> None:
 def test_r11_a_card_face_down_fits_everywhere_and_is_shown_to_all() -> None:
     state = position("1: hand bbss\n2:\nrow: F08 F07 F04 F14\nturn: 1 below")
     events = play(state, "1 down b 1")
-    assert below(state, 1) == ["red-b down"]
+    assert below(state, 1) == ["blue-b down"]
     for player in (1, 2, None):
-        assert told(events, player)[0]["cards"] == ("red-b",)
-        assert view(state, player)["row"][0]["below"] == [{"card": "red-b", "face": "down"}]
+        assert told(events, player)[0]["cards"] == ("blue-b",)
+        assert view(state, player)["row"][0]["below"] == [{"card": "blue-b", "face": "down"}]
 
 
 @pytest.mark.rule("papyrus", "R12")
 def test_r12_a_wild_card_is_played_alone() -> None:
     state = position("1: hand ntbs\n2:\nrow: F08 F02 F03 F04\nturn: 1 below")
     play(state, "1 down b 1")
-    assert below(state, 1) == ["red-b down"]
+    assert below(state, 1) == ["blue-b down"]
     for move in ("up 1 1", "down s 1", "up 2 1"):
         assert refused(state, f"1 {move}") == "R9"
     assert not any(len(move.split()) > 3 for move in moves(state))
@@ -108,9 +108,9 @@ def test_r13_what_does_not_follow_the_sequence_may_not_be_played_face_up() -> No
 
 @pytest.mark.rule("papyrus", "R14")
 def test_r14_cards_go_to_the_next_position_and_keep_their_colour() -> None:
-    state = position("1: hand nrtw deck nrtw*\n2: hand nrtw\nrow: F08 F18 F03 F04\nbelow 1: blue-n", dossiers="off")
+    state = position("1: hand nrtw deck nrtw*\n2: hand nrtw\nrow: F08 F18 F03 F04\nbelow 1: red-n", dossiers="off")
     play(state, "1 pass", "1 up 1 1", "2 pass", "2 down n 1")
-    assert below(state, 1) == ["blue-n", "red-t", "blue-n down"]
+    assert below(state, 1) == ["red-n", "blue-t", "red-n down"]
 
 
 @pytest.mark.rule("papyrus", "R15")
@@ -162,4 +162,4 @@ def test_q11_a_card_that_would_match_may_be_played_face_down() -> None:
     state = position("1: hand nrtw\n2:\nrow: F08 F02 F03 F04\nturn: 1 below", dossiers="off")
     assert {"up 1 1", "down n 1"} <= set(moves(state))
     play(state, "1 down n 1")
-    assert below(state, 1) == ["red-n down"]
+    assert below(state, 1) == ["blue-n down"]

@@ -73,7 +73,7 @@ def test_q20_which_dossier_is_the_players_choice_and_everybody_sees_that_it_carr
         assert "card" not in heard
         shown = view(state, number)["players"][0]["dossiers"]
         assert shown == [{"back": "light", "carries": True}, {"back": "dark", "carries": False}]
-    assert told(events, 1)[0]["card"] == "red-n"
+    assert told(events, 1)[0]["card"] == "blue-n"
     assert view(state, 1)["players"][0]["dossiers"][0]["card"] == "n"
 
 
@@ -81,7 +81,7 @@ def test_q20_which_dossier_is_the_players_choice_and_everybody_sees_that_it_carr
 def test_q20_the_dossier_makes_no_difference_to_the_score() -> None:
     totals = set()
     for back in ("light", "dark"):
-        state = position("1: hand nrtw deck dossiers L3 D3 pile red-rt\n2:\nturn: 1 tuck")
+        state = position("1: hand nrtw deck dossiers L3 D3 pile blue-rt\n2:\nturn: 1 tuck")
         play(state, f"1 tuck n {back}")
         assert state.outcome is not None
         totals.add(state.outcome.scores[0].total)

@@ -114,22 +114,22 @@ def test_r32_cards_under_dossiers_and_below_come_home_the_rest_is_discarded() ->
         1: hand nrtw deck under light-b dark-i pile F05
         2: hand mmss under dark-t
         row: F08 F02 F03 F04
-        below 1: red-n (blue-b) red-r
-        below 2: blue-b
-        above 1: red-w blue-nn
+        below 1: blue-n (red-b) blue-r
+        below 2: red-b
+        above 1: blue-w red-nn
         turn: 1 below
         """
     )
     events = play(state, "1 down n 3")
-    assert pile(state, 1) == ["F05", "red-n", "red-n", "red-r", "red-i", "red-b"]
-    assert pile(state, 2) == ["blue-t", "blue-b", "blue-b"]
+    assert pile(state, 1) == ["F05", "blue-n", "blue-n", "blue-r", "blue-i", "blue-b"]
+    assert pile(state, 2) == ["red-t", "red-b", "red-b"]
     assert row(state) == [None] * 4
-    assert {"red-w", "blue-n"} <= set(discards(state))
+    assert {"blue-w", "red-n"} <= set(discards(state))
     home = told(events, None)[-3]
     assert home["kind"] == "home"
-    assert home["below"] == ("red-n", "red-n", "red-r")
-    assert home["under"] == ("red-i", "red-b")
-    assert home["hand"] == ("red-r", "red-t", "red-w")
+    assert home["below"] == ("blue-n", "blue-n", "blue-r")
+    assert home["under"] == ("blue-i", "blue-b")
+    assert home["hand"] == ("blue-r", "blue-t", "blue-w")
 
 
 @pytest.mark.rule("papyrus", "R32")
@@ -142,10 +142,10 @@ def test_r32_hands_score_nothing() -> None:
 def test_q10_a_card_that_was_wild_is_in_the_pile_what_is_printed_on_it() -> None:
     state = position(
         "1: hand nrtw deck dossiers L4 D2\n2:\nrow: F08 F02 F03 F04\n"
-        "below 1: (red-b)\nbelow 2: red-b\nbelow 3: (red-w)\nturn: 1 below"
+        "below 1: (blue-b)\nbelow 2: blue-b\nbelow 3: (blue-w)\nturn: 1 below"
     )
     play(state, "1 down w 4")
-    assert pile(state, 1) == ["red-w", "red-w", "red-b", "red-b"]
+    assert pile(state, 1) == ["blue-w", "blue-w", "blue-b", "blue-b"]
     assert score(state, 1)["dossiers"] == 0  # no sign is there three times
 
 
@@ -154,7 +154,7 @@ def test_q10_a_card_that_was_wild_is_in_the_pile_what_is_printed_on_it() -> None
 
 @pytest.mark.rule("papyrus", "R33")
 def test_example_3_the_score() -> None:
-    state = ended("dossiers L2 D1 pile F05 F01 F20 red-nnr blue-tttww green-ib", seats=3)
+    state = ended("dossiers L2 D1 pile F05 F01 F20 blue-nnr red-tttww green-ib", seats=3)
     assert score(state, 1) == {"total": 38, "fragments": 17, "cards": 10, "dossiers": 11}
 
 
@@ -167,15 +167,15 @@ def test_example_4_a_dossier_scores_once() -> None:
 @pytest.mark.rule("papyrus", "R34")
 def test_r34_the_pile_counts_as_it_is_at_the_very_end() -> None:
     """The sixth card is one that comes home."""
-    pile = "dossiers L4 D2 pile blue-nrtwi"
+    pile = "dossiers L4 D2 pile red-nrtwi"
     assert score(ended(pile), 1)["dossiers"] == 0
     assert score(ended(f"{pile} under light-b"), 1) == {"total": 10, "fragments": 0, "cards": 6, "dossiers": 4}
 
 
 @pytest.mark.rule("papyrus", "R35")
 def test_r35_a_card_counts_for_both_dossiers() -> None:
-    assert score(ended("dossiers L4 D4 pile blue-nnn red-n"), 1)["dossiers"] == 5 + 8
-    assert score(ended("dossiers L4 D2 pile blue-nnnrrt"), 1)["dossiers"] == 5 + 4
+    assert score(ended("dossiers L4 D4 pile red-nnn blue-n"), 1)["dossiers"] == 5 + 8
+    assert score(ended("dossiers L4 D2 pile red-nnnrrt"), 1)["dossiers"] == 5 + 4
 
 
 @pytest.mark.rule("papyrus", "R36")
@@ -184,14 +184,14 @@ def test_r35_a_card_counts_for_both_dossiers() -> None:
     [
         ("L1 D3", "F10", "F09 F15"),
         ("L2 D3", "F01 F02", "F20"),
-        ("L3 D1", "blue-nrtw red-i", "blue-nnrrtt red-w"),
-        ("L4 D1", "blue-nn red-n", "blue-nn red-r"),
-        ("L5 D1", "blue-nrtw", "blue-nrt red-w green-nrt"),
+        ("L3 D1", "red-nrtw blue-i", "red-nnrrtt blue-w"),
+        ("L4 D1", "red-nn blue-n", "red-nn blue-r"),
+        ("L5 D1", "red-nrtw", "red-nrt blue-w green-nrt"),
         ("L1 D1", "F05", "F04 F15"),
-        ("L1 D2", "blue-nnn red-rrt", "blue-nnn red-rr"),
-        ("L1 D3", "blue-nn red-rr", "blue-nn red-rt"),
-        ("L1 D4", "blue-nnn red-n", "blue-nnn red-r"),
-        ("L1 D5", "blue-nrtwi", "blue-nrtw red-nrtw"),
+        ("L1 D2", "red-nnn blue-rrt", "red-nnn blue-rr"),
+        ("L1 D3", "red-nn blue-rr", "red-nn blue-rt"),
+        ("L1 D4", "red-nnn blue-n", "red-nnn blue-r"),
+        ("L1 D5", "red-nrtwi", "red-nrtw blue-nrtw"),
     ],
 )
 def test_r36_the_ten_targets(dossiers: str, enough: str, too_little: str) -> None:
@@ -201,17 +201,17 @@ def test_r36_the_ten_targets(dossiers: str, enough: str, too_little: str) -> Non
 
 @pytest.mark.rule("papyrus", "Q12")
 def test_q12_four_equal_signs_are_two_pairs_unless_pairs_must_differ() -> None:
-    four, two_twos = "dossiers L1 D3 pile blue-nnn red-n", "dossiers L1 D3 pile blue-nnr red-r"
+    four, two_twos = "dossiers L1 D3 pile red-nnn blue-n", "dossiers L1 D3 pile red-nnr blue-r"
     assert score(ended(four), 1)["dossiers"] == 5
     assert score(ended(four, pairs_must_differ="on"), 1)["dossiers"] == 0
     for option in ("on", "off"):
         assert score(ended(two_twos, pairs_must_differ=option), 1)["dossiers"] == 5
-    assert score(ended("dossiers L1 D3 pile blue-nnn red-r"), 1)["dossiers"] == 0  # three are one pair
+    assert score(ended("dossiers L1 D3 pile red-nnn blue-r"), 1)["dossiers"] == 0  # three are one pair
 
 
 @pytest.mark.rule("papyrus", "Q13")
 def test_q13_the_own_colour_counts_and_so_do_cards_that_come_home() -> None:
-    assert score(ended("dossiers L5 D1 pile red-rtw under dark-i", seats=3), 1)["dossiers"] == 4
+    assert score(ended("dossiers L5 D1 pile blue-rtw under dark-i", seats=3), 1)["dossiers"] == 4
 
 
 @pytest.mark.rule("papyrus", "Q14")
@@ -229,7 +229,7 @@ def test_r37_most_points_win() -> None:
 
 @pytest.mark.rule("papyrus", "R37")
 def test_r37_of_equal_scores_that_with_more_fragment_points_wins() -> None:
-    state = ended("dossiers L3 D3 pile F01", "dossiers L4 D4 pile red-bbi blue-i")
+    state = ended("dossiers L3 D3 pile F01", "dossiers L4 D4 pile blue-bbi red-i")
     assert [score(state, number)["total"] for number in (1, 2)] == [4, 4]
     assert state.outcome is not None
     assert state.outcome.ranks == (1, 2)
@@ -237,9 +237,9 @@ def test_r37_of_equal_scores_that_with_more_fragment_points_wins() -> None:
 
 @pytest.mark.rule("papyrus", "R37")
 def test_r37_points_of_dossiers_do_not_break_ties() -> None:
-    state = ended("dossiers L1 D3 pile F10", "dossiers L3 D4 pile F01 red-btw blue-tr blue-i red-i")
+    state = ended("dossiers L1 D3 pile F10", "dossiers L3 D4 pile F01 blue-btw red-tr red-i blue-i")
     assert [score(state, number)["total"] for number in (1, 2)] == [11, 15]
-    state = ended("dossiers L1 D3 pile F10 blue-n", "dossiers L4 D4 pile F15 red-btwi blue-i")
+    state = ended("dossiers L1 D3 pile F10 red-n", "dossiers L4 D4 pile F15 blue-btwi red-i")
     assert [score(state, number) for number in (1, 2)] == [
         {"total": 12, "fragments": 6, "cards": 1, "dossiers": 5},
         {"total": 12, "fragments": 7, "cards": 5, "dossiers": 0},
@@ -256,7 +256,7 @@ def test_r37_and_then_the_victory_is_shared() -> None:
 
 
 def test_a_finished_game_is_loaded_as_it_was() -> None:
-    state = ended("dossiers L2 D1 pile F05 F01 F20 red-nnr blue-tttww")
+    state = ended("dossiers L2 D1 pile F05 F01 F20 blue-nnr red-tttww")
     again = mastaba.load(state.dump())
     assert isinstance(again, State)
     assert again.dump() == state.dump()

@@ -25,9 +25,9 @@ def half_way(seats: int = 3, open_piles: str = "off") -> State:
 
 @pytest.mark.rule("papyrus", "R38")
 def test_r38_everybody_may_look_at_a_face_down_card_below_a_fragment() -> None:
-    state = position("1:\n2:\nbelow 1: (red-b)")
+    state = position("1:\n2:\nbelow 1: (blue-b)")
     for number in (1, 2, None):
-        assert view(state, number)["row"][0]["below"] == [{"card": "red-b", "face": "down"}]
+        assert view(state, number)["row"][0]["below"] == [{"card": "blue-b", "face": "down"}]
 
 
 @pytest.mark.rule("papyrus", "R38")
@@ -78,11 +78,11 @@ def test_r38_the_others_cannot_tell_one_hidden_thing_from_another(one: str, othe
 @pytest.mark.rule("papyrus", "Q15")
 @pytest.mark.parametrize("option", ["on", "off"])
 def test_q15_what_went_into_a_pile_is_to_be_remembered(option: str) -> None:
-    state = position("1: pile F05 blue-nn\n2: pile red-b", open_piles=option)
+    state = position("1: pile F05 red-nn\n2: pile blue-b", open_piles=option)
     for number in (1, 2, None):
         one, two = view(state, number)["players"]
         assert (one["pile"], two["pile"]) == ({"fragments": 1, "cards": 2}, {"fragments": 0, "cards": 1})
-        shown = {"fragments": ["F05"], "cards": ["blue-n", "blue-n"]}
+        shown = {"fragments": ["F05"], "cards": ["red-n", "red-n"]}
         assert one["remembered"] == (shown if option == "on" or number == 1 else {"fragments": [], "cards": []})
 
 
@@ -103,10 +103,10 @@ def test_q15_open_piles_is_an_option_and_off_unless_said_otherwise() -> None:
 
 @pytest.mark.rule("papyrus", "Q16")
 def test_q16_the_discards_are_open() -> None:
-    state = position("1: hand twrr\n2:\nbelow 1: red-m red-w\nturn: 1 below")
+    state = position("1: hand twrr\n2:\nbelow 1: blue-m blue-w\nturn: 1 below")
     play(state, "1 up 1 1")
     for number in (1, 2, None):
-        assert sorted(view(state, number)["discards"]) == ["red-m", "red-t", "red-w"]
+        assert sorted(view(state, number)["discards"]) == ["blue-m", "blue-t", "blue-w"]
 
 
 @pytest.mark.rule("papyrus", "Q16")
@@ -116,8 +116,8 @@ def test_q16_the_last_hands_are_shown_at_the_end() -> None:
     for number in (1, 2, None):
         homes = [part for part in told(events, number) if part["kind"] == "home"]
         assert [home["hand"] for home in homes] == [
-            ("red-r", "red-t", "red-w"),
-            ("blue-s", "blue-s", "blue-b", "blue-b"),
+            ("blue-r", "blue-t", "blue-w"),
+            ("red-s", "red-s", "red-b", "red-b"),
         ]
         assert [player["cards"] for player in view(state, number)["players"]] == [list("rtw"), list("ssbb")]
 
@@ -126,13 +126,13 @@ def test_q16_the_last_hands_are_shown_at_the_end() -> None:
 
 
 def test_the_ranking_if_a_fragment_were_complete_now() -> None:
-    state = position("1:\n2:\n3:\nrow: F20 F02 F03 F04\nbelow 1: red-b red-n green-b\nabove 1: blue-n")
+    state = position("1:\n2:\n3:\nrow: F20 F02 F03 F04\nbelow 1: blue-b blue-n green-b\nabove 1: red-n")
     shown = view(state, None)["row"][0]
     assert (shown["ranking"], shown["missing"]) == ([0, 2], 2)
 
 
 def test_how_far_a_dossier_is_counts_what_would_come_home() -> None:
-    state = position("1: dossiers L4 D2 pile blue-nn under dark-n\n2:\nbelow 2: (red-b)")
+    state = position("1: dossiers L4 D2 pile red-nn under dark-n\n2:\nbelow 2: (blue-b)")
     light, dark = view(state, 1)["players"][0]["dossiers"]
     assert (light["have"], light["goal"], light["complete"], light["points"]) == (3, 3, True, 5)
     assert (dark["have"], dark["goal"], dark["complete"], dark["card"]) == (4, 6, False, "n")
@@ -177,12 +177,12 @@ def test_what_is_drawn_only_its_owner_is_told() -> None:
     state = position("1: hand nrtw deck bs*\n2:\n3:\nrow: F08 F02 F03 F04\nturn: 1 below")
     draw = play(state, "1 up 1 2")[1]
     journey = {"kind": "draw", "seat": 0, "number": 2, "from": "deck-1", "to": "hand-1"}
-    assert draw.told(0) == journey | {"cards": ("red-s", "red-b")}
+    assert draw.told(0) == journey | {"cards": ("blue-s", "blue-b")}
     assert draw.told(1) == draw.told(2) == draw.told(-1) == journey
 
 
 def test_events_are_made_only_while_somebody_listens() -> None:
-    state, silent = (position("1: hand twrr\n2:\nbelow 1: red-m red-w\nturn: 1 below") for _ in range(2))
+    state, silent = (position("1: hand twrr\n2:\nbelow 1: blue-m blue-w\nturn: 1 below") for _ in range(2))
     play(state, "1 up 1 1")
     silent.apply(0, silent.read("up 1 1"))
     assert silent.listener is None

@@ -18,7 +18,7 @@ START = """
     1: hand nrtw deck iibb under light-m
     2: hand rwms deck ttb under dark-i
     3:
-    below 1: red-m blue-w
+    below 1: blue-m red-w
     above 3: green-n
 """
 
@@ -34,7 +34,7 @@ def near(found: int, due: float) -> bool:
 
 
 def test_every_card_of_another_player_is_as_likely_in_the_hand_as_its_copies_say() -> None:
-    """Blue has eight unseen cards: r w m s t t b i. Four are in hand, one is under a Dossier, three are in the deck."""
+    """Red has eight unseen cards: r w m s t t b i. Four are in hand, one is under a Dossier, three are in the deck."""
     copies = Counter("rwmsttbi")
     in_hand, tucked, first = Counter[str](), Counter[str](), Counter[str]()
     for sample in samples(position(START), 0):
@@ -59,7 +59,7 @@ def test_the_own_deck_is_shuffled_and_the_own_cards_stay() -> None:
 
 
 def test_dossiers_that_nobody_has_shown_are_dealt_evenly() -> None:
-    """Red has L1 and D1, so three of the others are as likely as each other for blue."""
+    """Blue has L1 and D1, so three of the others are as likely as each other for red."""
     state = position("1: dossiers L1 D1\n2:")
     dealt = Counter(tuple(player(sample, 2)["dossiers"]) for sample in samples(state, 0))
     expected = {(light, dark) for light in DOSSIERS[0][1:] for dark in DOSSIERS[1][1:]}

@@ -1,7 +1,9 @@
 """What can be wrong with a position of Mykerinos."""
 
-from mastaba.games.mykerinos.rules import DIG, DISCARDING, NEUTRAL_DIG, OVER, REST, REWARD, Mykerinos
+from mastaba.games.mykerinos.position import DIG, DISCARDING, NEUTRAL_DIG, OVER, REST, REWARD
+from mastaba.games.mykerinos.rules import Mykerinos
 from mastaba.games.mykerinos.seats import Seat
+from mastaba.games.mykerinos.survey import chooser
 from mastaba.games.mykerinos.tables import (
     CARDS,
     CUBES,
@@ -160,7 +162,7 @@ def _asked_rightly(state: Mykerinos) -> bool:
     taken = count(state.gone)
     if state.step == DISCARDING:
         alone = len(state.ranking) == 1
-        return neutral and state.rank < 2 and not alone and taken == 0 and state.turn == state.chooser()
+        return neutral and state.rank < 2 and not alone and taken == 0 and state.turn == chooser(state)
     if neutral or state.turn != state.ranking[state.rank] or taken > state.rank:
         return False
     return state.rank < 2 if state.step == REWARD else state.rank >= 2 and taken < 2

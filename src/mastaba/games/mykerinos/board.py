@@ -9,7 +9,7 @@ from typing import Any, cast
 from markupsafe import Markup, escape
 
 from mastaba.games.mykerinos.museum import museum
-from mastaba.games.mykerinos.region import areas, ranked
+from mastaba.games.mykerinos.region import areas
 from mastaba.games.mykerinos.sheet import components
 from mastaba.games.mykerinos.sight import SURVEY, Sight
 from mastaba.games.mykerinos.strips import patrons, result, season, seats, strips
@@ -134,7 +134,9 @@ def _summary(sight: Sight) -> str:
         return tongue.text("The game is over.")
     facts = []
     for number, area in enumerate(sight.view["areas"], start=1):
-        standing = ", ".join(f"{sight.who(seat)} {cubes}" for seat, cubes in ranked(sight, area))
+        standing = ", ".join(
+            f"{sight.who(seat)} {cubes}" for seat, cubes in zip(area["ranking"], area["cubes"], strict=True)
+        )
         facts.append(tongue.text("area {area} {standing}", area=number, standing=standing or "–"))
     return tongue.text("Season {number}: {facts}.", number=sight.view["season"], facts="; ".join(facts))
 

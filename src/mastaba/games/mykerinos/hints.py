@@ -9,8 +9,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mastaba.games.mykerinos.position import DIG, DISCARDING, NEUTRAL_DIG, OVER
 from mastaba.games.mykerinos.prospects import Gains, Prospects
-from mastaba.games.mykerinos.rules import DIG, DISCARDING, NEUTRAL_DIG, OVER, Mykerinos
+from mastaba.games.mykerinos.rules import Mykerinos
 from mastaba.games.mykerinos.tables import (
     AREAS,
     COLUMN_BIT,

@@ -7,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mastaba.games.mykerinos.rules import DIG, NEUTRAL_DIG, Mykerinos
+from mastaba.games.mykerinos.position import DIG, NEUTRAL_DIG
+from mastaba.games.mykerinos.rules import Mykerinos
 from mastaba.games.mykerinos.scoring import best_room
 from mastaba.games.mykerinos.seats import Seat
 from mastaba.games.mykerinos.tables import DOORS, FIVE, NEUTRAL, NOBODY, ROOMS, SEASONS, WINGS, rooms_open

@@ -1,7 +1,8 @@
 """Why a move of Mykerinos is not allowed: the rule, and the squares, cards or rooms it is about."""
 
 from mastaba.games.mykerinos.digging import reach_of
-from mastaba.games.mykerinos.rules import DIG, DISCARDING, NEUTRAL_DIG, OVER, REST, REWARD, Mykerinos
+from mastaba.games.mykerinos.position import DIG, DISCARDING, NEUTRAL_DIG, OVER, REST, REWARD
+from mastaba.games.mykerinos.rules import Mykerinos
 from mastaba.games.mykerinos.seats import Seat
 from mastaba.games.mykerinos.tables import (
     BLACKMORE,

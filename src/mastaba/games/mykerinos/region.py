@@ -16,7 +16,6 @@ from mastaba.locale import N_, NC_
 from mastaba.locale.boards import Drawn, news
 
 SPACE = 60
-LAST = 9  # behind everybody on the passing scale: who has not passed yet
 RANK = "rank"
 RANKS = (NC_("rank", "1st"), NC_("rank", "2nd"), NC_("rank", "3rd"), NC_("rank", "4th"))
 GETS = {  # R33-R38, R64-R67
@@ -66,18 +65,12 @@ def _label(sight: Sight, number: int, area: AreaView, ranking: list[Drawn], done
 # ---- Who would be ranked how ----------------------------------------------------------------------------
 
 
-def ranked(sight: Sight, area: AreaView) -> list[tuple[int, int]]:
-    """R31, R32: seats and cubes. As long as people dig, who has passed comes before who will pass later."""
-    standing = zip(area["ranking"], area["cubes"], strict=True)
-    return sorted(standing, key=lambda each: (-each[1], sight.place(each[0]) or LAST))
-
-
 def _ranking(sight: Sight, area: AreaView) -> Iterator[Drawn]:
-    tongue, standing = sight.tongue, ranked(sight, area)
+    tongue, standing = sight.tongue, list(zip(area["ranking"], area["cubes"], strict=True))
     for rank, (seat, cubes) in enumerate(standing):
         gets = _gets(sight, rank, seat, standing)
         tied = rank + 1 < len(standing) and standing[rank + 1][1] == cubes
-        decided = tied and sight.place(seat) > 0
+        decided = tied and sight.place(seat) > 0 and bool(sight.view["scale"])  # R61: space 1 may be free
         facts = [f"{tongue.term(RANK, RANKS[rank])} {sight.who(seat)} {cubes}"]
         facts += [tongue.text("wins the tie")] if decided else [tongue.text("tie")] if tied else []
         yield {

@@ -3,7 +3,8 @@
 Everything on the table is public. Nobody knows the order of the pile, nor which way round its cards will lie.
 """
 
-from mastaba.games.mykerinos.rules import OVER, STEPS, Mykerinos
+from mastaba.games.mykerinos.position import OVER, STEPS
+from mastaba.games.mykerinos.rules import Mykerinos
 from mastaba.games.mykerinos.tables import CARDS
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Holed, Plain, Prompt

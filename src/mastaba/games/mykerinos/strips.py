@@ -38,10 +38,9 @@ def _line(sight: Sight, seat: int) -> str:
     player, tongue = sight.view["players"][seat], sight.tongue
     if sight.over:
         return ""
-    cubes = tongue.plural("{n} cube", "{n} cubes", player["stock"])
-    if not player["place"]:
-        return cubes
-    return f"{cubes} · {tongue.term(SCALE, PASSED.get(player['place'], PASSED[0]))}"
+    if player["place"]:
+        return tongue.term(SCALE, PASSED.get(player["place"], PASSED[0]))
+    return tongue.plural("{n} cube", "{n} cubes", player["stock"])
 
 
 def strips(sight: Sight) -> list[Drawn]:

@@ -17,7 +17,7 @@ def turn(seat: int, number: int) -> Event:
 def dug(seat: int, words: tuple[str, ...], place: str) -> Event:
     """The words of a move: its verb, and the squares."""
     verb, *squares = words
-    return Event(verb, Part("seat", seat), Part("squares", tuple(squares)), *journey(place, squares[0]))
+    return Event(verb, Part("seat", seat), Part("squares", tuple(squares)), *journey(place, *squares))
 
 
 def booked(kind: str, seat: int, room: int, place: str) -> Event:
@@ -59,5 +59,6 @@ def over(outcome: Outcome) -> Event:
     return Event("end", Part("reason", outcome.reason), Part("ranks", outcome.ranks), Part("totals", totals))
 
 
-def journey(place: str, to: str) -> tuple[Part, Part]:
-    return Part("from", place), Part("to", to)
+def journey(place: str, *to: str) -> tuple[Part, Part]:
+    """To another place; or to several, if one thing goes to each of them."""
+    return Part("from", place), Part("to", to[0] if len(to) == 1 else to)

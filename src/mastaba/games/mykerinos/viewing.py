@@ -1,6 +1,7 @@
 """What a seat of Mykerinos may be shown, as plain data. Never made from anything but a position with holes."""
 
-from mastaba.games.mykerinos.rules import OVER, STEPS, Mykerinos
+from mastaba.games.mykerinos.position import OVER, STEPS
+from mastaba.games.mykerinos.rules import Mykerinos
 from mastaba.games.mykerinos.scoring import (
     all_points,
     best_room,

@@ -5,7 +5,9 @@ The region is written twice: its cards (`BR2 turned` lies the other way round), 
 """
 
 from mastaba.games.mykerinos.audit import audit
-from mastaba.games.mykerinos.rules import DIG, NEUTRAL_DIG, OVER, STEPS, Mykerinos
+from mastaba.games.mykerinos.excavation import put_marker
+from mastaba.games.mykerinos.position import DIG, NEUTRAL_DIG, OVER, STEPS
+from mastaba.games.mykerinos.rules import Mykerinos
 from mastaba.games.mykerinos.seats import Seat
 from mastaba.games.mykerinos.seen import to_come
 from mastaba.games.mykerinos.tables import (
@@ -215,7 +217,7 @@ def _read_scale(state: Mykerinos, reader: Reader) -> None:
         raise BadPosition("This must be a list of different players.", reader.at("scale"))
     for player in data:
         state.turn, turn = player - 1, state.turn
-        state.put_marker("pass")
+        put_marker(state, "pass")
         state.turn = turn
     if state.table.two and state.step != OVER:
         state.seats[NEUTRAL].place = 2

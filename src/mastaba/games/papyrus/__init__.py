@@ -18,7 +18,7 @@ FILE = Path(__file__).with_name("pieces.toml")
 class PapyrusGame(Game):
     def __init__(self) -> None:
         numbers = (*(f"R{i}" for i in range(1, 39)), *(f"Q{i}" for i in range(1, 24)))
-        super().__init__("papyrus", "Papyrus", seats=(2, 4), rules_version=1, numbers=numbers, pieces=FILE)
+        super().__init__("papyrus", "Papyrus", seats=(2, 4), rules_version=2, numbers=numbers, pieces=FILE)
 
     def check_pieces(self, pieces: Pieces) -> None:
         read_colours(pieces)

@@ -262,6 +262,16 @@ function complain(element, sentence) {
   if (place) place.textContent = sentence;
 }
 
+/** A board that scrolls ([data-scrolls]) goes to what may be done, if nothing of it is to be seen. */
+function reveal() {
+  for (const box of all("[data-scrolls]")) {
+    const { top, bottom } = box.getBoundingClientRect();
+    const things = all(".legal", box).map((thing) => ({ thing, at: thing.getBoundingClientRect() }));
+    if (things.some(({ at }) => at.top >= top && at.bottom <= bottom)) continue;
+    things[0]?.thing.scrollIntoView({ block: "nearest" });
+  }
+}
+
 // ---- journeys -----------------------------------------------------------------------------------------------------
 
 /** Where a place is now: a piece in it, if it goes by name, or the place itself. */
@@ -277,8 +287,8 @@ const MOST_JOURNEYS = 12; // of many moves only the last ones are shown
 /** How the pieces that will travel look, and where they are, before the page changes. */
 function departures(told) {
   const pieces = (event) => event.cards ?? [event.card];
-  const journeys = told.filter((event) => event.from && event.to).slice(-MOST_JOURNEYS)
-    .flatMap((event) => pieces(event).map((piece) => ({ to: event.to, piece, start: spot(event.from, piece) })));
+  const journeys = told.filter((event) => event.from && event.to).slice(-MOST_JOURNEYS).flatMap((event) =>
+    [event.to].flat().flatMap((to) => pieces(event).map((piece) => ({ to, piece, start: spot(event.from, piece) }))));
   return journeys.filter(({ start }) => start).map((journey) => {
     const { start } = journey;
     const from = (one(".traveller", start) ?? start).getBoundingClientRect();
@@ -498,6 +508,7 @@ class Choice {
     for (const sentence of next) sentence.hidden = sentence !== now;
     this.tell(this.armed);
     this.trade();
+    requestAnimationFrame(reveal);
   }
 
   /** What a click on this thing would play, if that is one move. On the board what does not go on begins anew. */
