@@ -1,24 +1,147 @@
 """Papyria in a real browser: the draft, a whole game alone, tiles that are tried on and turned, small screens."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 
 import pytest
+from browser.loaded import set_tables
 from browser.players import ENOUGH, Player
-from browser.test_papyrus import SMALL
-from playwright.sync_api import Locator, Page
+from browser.served import Served
+from games.papyria.positions import position
+from playwright.sync_api import Browser, Locator, Page
+
+import mastaba
+from mastaba import State
+from mastaba.kernel.chance import Fast
+from mastaba.web.guard import COOKIE
 
 Somebody = Callable[..., Player]
 SHORT = {"max_turns": 20}
 PICK = ".pick-tile.legal"
-HURRY = """async (table) => {
-  const headers = {"Content-Type": "application/json", "X-CSRF-Token": document.body.dataset.csrf};
-  for (let made = 0; made < 400; made++) {
-    const now = await (await fetch(`/api/tables/${table}`)).json();
-    if (now.view.turns > 19) return;
-    const body = {move: now.legal[(made * 7) % now.legal.length], decision: now.decision, seat: now.you};
-    await fetch(`/api/tables/${table}/moves`, {method: "POST", headers, body: JSON.stringify(body)});
-  }
+# In every part of the table: what can be done, but is too small, covered, or to be seen nowhere
+OUT_OF_REACH = """() => {
+  const open = (thing) => thing.checkVisibility({visibilityProperty: true});
+  const things = [...document.querySelectorAll('[data-word].legal, [data-words]:not([aria-disabled=true]), .armed')];
+  const reached = new Map(things.map((thing) => [thing.dataset.words ?? thing.dataset.word, false]));
+  const found = [];
+  const look = () => {
+    for (const thing of things.filter(open)) {
+      thing.scrollIntoView({block: 'nearest', inline: 'nearest'});
+      const name = thing.dataset.words ?? thing.dataset.word;
+      const {x, y, width, height} = thing.getBoundingClientRect();
+      if (Math.min(width, height) < 43.5) found.push(`${name} is small: ${width} by ${height}`);
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (!thing.contains(hit)) found.push(`${name} is covered by ${hit?.outerHTML.slice(0, 80)}`);
+      reached.set(name, true);
+    }
+    const {scrollWidth, scrollHeight} = document.documentElement;
+    if (scrollWidth > innerWidth || scrollHeight > innerHeight) found.push('the page scrolls');
+  };
+  const now = document.body.dataset.part;
+  const parts = [...document.querySelectorAll('[data-do=part]')].filter(open);
+  for (const part of parts) { part.click(); look(); }
+  parts.find(({dataset}) => dataset.part === now)?.click();
+  return [...found, ...[...reached].filter(([, seen]) => !seen).map(([name]) => `${name} is nowhere`)];
 }"""
+
+
+# ---- Tables ---------------------------------------------------------------------------------------------
+
+LAND = "land P07@1,0 P02@2,0 L22@2,1 L18@3,1"
+ROW = " ".join(f"L{n:02}@{n},0" for n in range(1, 11))
+CORNER = (
+    "L01@1,0 L02@2,0 L03@3,0 L04@4,0 L05@5,0 L06@6,0 L07@7,0 L08@8,0 L09@8,1 L10@8,2 L11@8,3 L12@8,4 L13@8,5 L14@8,6"
+)
+ACTING = "3-large: landscape L26 L30 L35\n3-small: city 2\nturn: 1 act wanderer 3"
+POSITIONS = {
+    "moving": f"1: lapis 3 {LAND}\n2:\nships: 1@1 1@12 2@4\nwanderers: 1@2 1@12 2@7 2@8\nturn: 1 move",
+    "arriving": f"1: lapis 2 papyrus 3 {LAND}\n2:\nturn: 1 arrive ship 2 A B with-2",
+    "acting": f"1: lapis 4 papyrus 4 {LAND}\n2:\n3-large: landscape L26 L30 L35\n3-small: city 2\n3-river: end E05\n"
+    "turn: 1 act ship 3 priest",
+    "asking": f"1: {LAND}\n2:\n3-large: scoring any-1 forest-0\n3-small: mine 2\nturn: 1 act wanderer 3",
+    "looking": f"1: land P03@1,0 L13@2,0 L25@3,0\n2:\n{ACTING} priest",
+    "ending": f"1: {LAND}\n2:\nturn: 1 end wanderer 3 priest done large small",
+    "wide": f"1: lapis 9 land {ROW}\n{ACTING} priest",
+    "high": f"1: lapis 9 land {' '.join(f'L{n:02}@0,{n}' for n in range(1, 11))}\n{ACTING} priest",
+    "wide-and-high": f"1: lapis 9 land {CORNER}\n{ACTING} priest",
+    "four": "1: lapis 3 papyrus 12 points 112\n2:\n3:\n4:\nturn: 1 move",
+}
+
+
+def played(text: str, *moves: str) -> State:
+    state = position(text)
+    for move in moves:
+        state.play(0, move)
+    return state
+
+
+def nearly_over() -> State:
+    state, chance = mastaba.new("papyria", seats=1, seed="alone", max_turns=20), Fast(1)
+    while state.seen(0).view()["turns"] < 18:  # type: ignore[operator]
+        moves = state.legal(0)
+        state.apply(0, moves[chance.below(len(moves))])
+    return state
+
+
+def tables() -> dict[str, State]:
+    """One for every test that plays, and the positions that are only looked at."""
+    found = {name: position(text) for name, text in POSITIONS.items()}
+    cities = "1: lapis 9 land L01@1,0+city L02@2,0+city L03@3,0\n3-small: city 3\nturn: 1 act wanderer 3"
+    spare = (
+        "1:\n3-river: multiplier forest city\n3-large: scoring forest-2 city-1\n3-small: papyrus\nturn: 1 act ship 3"
+    )
+    found["a-key-to-give"] = played(cities, "build small L03")
+    found["a-good-to-give"] = played(spare, "do river", "score large forest")
+    found["taking"] = played(POSITIONS["looking"], "look 2")
+    found["nearly-over"] = nearly_over()
+    for name in ("by-touch", "by-keyboard"):
+        found[name] = mastaba.new("papyria", seats=1, seed=name, max_turns=20)
+    for name, like in {
+        "turned": "wide",
+        "let-go": "moving",
+        "waived": "wide",
+        "panned": "wide",
+        "lit": "moving",
+    }.items():
+        found[name] = position(POSITIONS[like])
+    return found
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str]]:
+    served = Served(tmp_path_factory.mktemp("papyria"))
+    token = set_tables(served.store, tables())
+    served.start()
+    yield served, token
+    assert served.stop() == 0
+
+
+@pytest.fixture
+def anna_at(chromium: Browser, loaded: tuple[Served, str]) -> Iterator[Callable[..., Player]]:
+    """Anna at one of these tables, where it is her turn."""
+    served, token = loaded
+    people: list[Player] = []
+
+    def come(table: str, phone: bool = False, scheme: str = "light") -> Player:
+        width, height = (360, 640) if phone else (1440, 900)
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=phone,
+            color_scheme="dark" if scheme == "dark" else "light",
+            locale="en",
+        )
+        context.add_cookies([{"name": COOKIE, "value": token, "url": served.url}])
+        people.append(Player(context, served.url).at(f"/t/{table}"))
+        people[-1].may_move()
+        return people[-1]
+
+    yield come
+    for player in people:
+        player.leave()
+        assert player.complaints == []
+
+
+# ---- Playing --------------------------------------------------------------------------------------------
 
 
 def wheel(page: Page, thing: Locator) -> None:
@@ -26,48 +149,26 @@ def wheel(page: Page, thing: Locator) -> None:
     page.mouse.wheel(0, 100)
 
 
-def seated(somebody: Somebody, seats: int = 1, phone: bool = False, **more: object) -> Player:
-    """Anna with bots, who plays the draft as it comes."""
-    anna = somebody(phone=phone, **more)
-    anna.against_bots(game="papyria", seats=seats, options=SHORT)
-    anna.may_move()
-    return anna
+def press(player: Player, thing: Locator) -> None:
+    """By finger, if there is a screen to touch; and something comes of it."""
+    before = player.standing()
+    if player.page.evaluate("navigator.maxTouchPoints > 0"):
+        thing.tap()
+    else:
+        thing.click()
+    player.changed(before)
 
 
-def settle(anna: Player) -> None:
-    """What is tried on is played."""
-    before = anna.standing()
-    anna.page.locator("[data-do=settle]").click()
-    anna.changed(before)
-
-
-def play(anna: Player) -> None:
+def play(player: Player) -> None:
     """One decision: by what glows, and without waiving as long as something else can be done."""
-    decision = anna.fact("decision")
-    while anna.fact("decision") == decision and not anna.over:
-        before = anna.standing()
-        if anna.page.locator(".tried").count():
-            settle(anna)
-            continue
-        if anna.page.locator(".armed").count():
-            anna.page.locator(".armed").click()
-            anna.changed(before)
-            continue
-        good = anna.page.locator(".legal:visible, .does .btn:not(.lesser, [aria-disabled=true]), #actions [data-words]")
-        things = good if good.count() else anna.page.locator(".does .lesser")
-        thing = things.nth(anna.chance.randrange(things.count()))
-        if anna.page.evaluate("navigator.maxTouchPoints > 0"):
-            thing.tap()
-        else:
-            thing.click()
-        anna.changed(before)
-
-
-def drafted(anna: Player) -> None:
-    """Until the first piece is to be set."""
-    while anna.page.locator(".at-pick, .at-start").count():
-        play(anna)
-        anna.may_move()
+    page, decision = player.page, player.fact("decision")
+    while player.fact("decision") == decision and not player.over:
+        sure = page.locator(".tried" if page.locator(".tried").count() else ".armed")
+        good = page.locator(
+            ".legal:visible, .does .btn:not(.lesser, [aria-disabled=true]):visible, #actions [data-words]:visible"
+        )
+        things = sure if sure.count() else good if good.count() else page.locator(".does .lesser:visible")
+        press(player, things.nth(player.chance.randrange(things.count())))
 
 
 def test_two_people_choose_at_once_and_neither_sees_the_others_pick(somebody: Somebody) -> None:
@@ -93,21 +194,14 @@ def test_two_people_choose_at_once_and_neither_sees_the_others_pick(somebody: So
         player.page.wait_for_selector(".at-start .cell.legal")
     for player in (ben, anna):  # both place, in any order
         player.page.locator(".cell.legal").first.click()
-        settle(player)
+        press(player, player.page.locator("[data-do=settle]"))
     for player in (anna, ben):
         player.page.wait_for_selector(PICK)
         assert player.page.locator(PICK).count() == 3, "what the other one has passed on"
 
 
-def test_a_game_alone_to_its_end(somebody: Somebody) -> None:
-    """The draft and the first turns by clicks, and the last ones, too."""
-    anna = seated(somebody)
-    drafted(anna)
-    for _ in range(3):
-        play(anna)
-        anna.may_move()
-    anna.page.evaluate(HURRY, anna.page.url.rpartition("/")[2])
-    anna.page.reload()
+def test_a_game_alone_to_its_end(anna_at: Somebody) -> None:
+    anna = anna_at("nearly-over")
     for _ in range(ENOUGH):
         if anna.over:
             break
@@ -118,24 +212,15 @@ def test_a_game_alone_to_its_end(somebody: Somebody) -> None:
     assert anna.page.locator(".rivals li").count() == 6
 
 
-def test_a_tile_is_tried_on_turned_by_key_wheel_and_button_and_the_changes_are_told(somebody: Somebody) -> None:
-    anna = seated(somebody)
+def test_a_tile_is_tried_on_turned_by_key_wheel_and_button_and_the_changes_are_told(anna_at: Somebody) -> None:
+    anna = anna_at("turned")
     page = anna.page
-    turning = page.locator(f"{PICK}[aria-label*='river NE']")  # a bend or a fork looks different in every way
-    for _ in range(2):
-        page.wait_for_selector(PICK)
-        (turning if turning.count() else page.locator(PICK)).first.click()
-        page.wait_for_selector(".at-start .cell.legal")
-        if page.locator(".cell").first.get_attribute("data-turns") == "0 90 180 270":
-            break
-        page.locator(".cell").first.click()
-        settle(anna)
     cell = page.locator(".cell").first
+    assert cell.get_attribute("data-turns") == "0 90 180 270"
     assert page.locator("[data-do=settle]").get_attribute("aria-disabled") == "true"
     cell.click()
     assert page.locator(".cell.tried").count() == 1
-    hint = page.locator(".forecast")
-    assert hint.inner_text()
+    assert page.locator(".forecast").inner_text()
     assert page.locator("[data-do=settle]").get_attribute("aria-disabled") == "false"
     turns = []
     ways: tuple[Callable[[], None], ...] = (
@@ -158,12 +243,8 @@ def test_a_tile_is_tried_on_turned_by_key_wheel_and_button_and_the_changes_are_t
     anna.until(f"document.querySelectorAll('.land.own .t').length > {tiles}")
 
 
-def test_a_piece_then_its_targets_and_a_click_beside_everything_lets_it_go(somebody: Somebody) -> None:
-    anna = seated(somebody)
-    drafted(anna)
-    while not anna.page.locator(".at-move .sp[data-later]").count():
-        play(anna)
-        anna.may_move()
+def test_a_piece_then_its_targets_and_a_click_beside_everything_lets_it_go(anna_at: Somebody) -> None:
+    anna = anna_at("let-go")
     page = anna.page
     pieces = page.locator(".sp.legal").count()
     assert page.locator(".sp[data-later].legal").count() == 0, "first the piece"
@@ -178,13 +259,8 @@ def test_a_piece_then_its_targets_and_a_click_beside_everything_lets_it_go(someb
     assert page.locator(".sp.legal").count() == pieces
 
 
-def test_waiving_takes_a_second_tap(somebody: Somebody) -> None:
-    anna = seated(somebody)
-    for _ in range(ENOUGH):
-        if anna.page.locator(".does .lesser").count():
-            break
-        play(anna)
-        anna.may_move()
+def test_waiving_takes_a_second_tap(anna_at: Somebody) -> None:
+    anna = anna_at("waived")
     decision = anna.fact("decision")
     anna.page.locator(".does .lesser").first.click()
     assert "leaves the game" in anna.page.locator("#refusal").inner_text()
@@ -193,38 +269,91 @@ def test_waiving_takes_a_second_tap(somebody: Somebody) -> None:
     anna.until(f"document.body.dataset.decision !== '{decision}'")
 
 
-def test_some_turns_by_touch_on_a_phone(somebody: Somebody) -> None:
-    anna = seated(somebody, seats=3, phone=True)
-    for _ in range(16):
-        if anna.over:
-            break
-        assert anna.page.evaluate("document.documentElement.scrollWidth") <= 360
-        assert anna.page.evaluate("document.documentElement.scrollHeight") <= 640
-        assert anna.page.evaluate(SMALL) == []
+# ---- Small screens --------------------------------------------------------------------------------------
+
+
+def beginnings(page: Page) -> list[str]:
+    """What can be picked before something else is, and what takes a second tap."""
+    entries = json.loads(page.locator("#legal").text_content() or "")
+    moves = [(move, ways or [move]) for move, *ways in (each if isinstance(each, list) else [each] for each in entries)]
+    words = set(page.evaluate("[...document.querySelectorAll('[data-word].legal')].map(e => e.dataset.word)"))
+    several = [word for word in words if sum(any(word in way.split() for way in ways) for _, ways in moves) > 1]
+    warned = json.loads(page.locator("#warnings").text_content() or "{}")
+    return sorted(f'[data-word="{word}"]' for word in several) + [f'[data-words="{move}"]' for move in warned]
+
+
+LOOKED_AT = [*POSITIONS, "taking", "a-key-to-give", "a-good-to-give"]
+
+
+@pytest.mark.parametrize("table", LOOKED_AT)
+def test_a_thumb_reaches_all_that_can_be_done(anna_at: Somebody, table: str) -> None:
+    """Also when something is picked or must be confirmed."""
+    page = anna_at(table, phone=True).page
+    assert page.evaluate(OUT_OF_REACH) == []
+    for first in beginnings(page):
+        page.locator(first).first.dispatch_event("click")
+        assert page.locator(".picked, .armed").count()
+        if not page.locator(".type.legal").count():  # the types stand where the cards were
+            assert page.evaluate(OUT_OF_REACH) == [], first
+        page.keyboard.press("Escape")
+
+
+def test_a_large_land_is_panned_and_shows_the_priest(anna_at: Somebody) -> None:
+    page = (anna := anna_at("panned", phone=True)).page
+    ground = page.locator(".ground")
+    outside = """(ground) => [...ground.querySelectorAll('.cell, .priest')].filter((thing) => {
+      const [inner, outer] = [thing, ground].map((each) => each.getBoundingClientRect());
+      return inner.left < outer.left || inner.right > outer.right;
+    }).length"""
+    assert ground.evaluate("(ground) => ground.scrollWidth > ground.clientWidth")
+    assert ground.evaluate(outside) == 0
+    ground.evaluate("(ground) => { ground.scrollLeft = 0; }")
+    assert ground.evaluate(outside) > 0
+    page.locator("[data-do=part][data-part=strip]").tap()
+    page.locator("[data-do=part][data-part=land]").tap()
+    assert ground.evaluate("(ground) => ground.scrollLeft") == 0, "it stays as somebody has panned it"
+    press(anna, page.locator(".cell").first)
+    press(anna, page.locator("[data-do=settle]"))
+    anna.may_move()
+    assert ground.evaluate(outside) == 0, "the priest has moved"
+
+
+def test_turns_by_touch_on_a_phone(anna_at: Somebody) -> None:
+    anna = anna_at("by-touch", phone=True)
+    for _ in range(12):
+        assert anna.page.evaluate(OUT_OF_REACH) == []
         play(anna)
         anna.may_move()
+    assert not anna.over
+
+
+def test_the_parts_of_the_table_one_by_one(anna_at: Somebody) -> None:
+    page = anna_at("four", phone=True).page
     for part in ("strip", "land", "others"):
-        anna.page.locator(f"[data-do=part][data-part={part}]").tap()
-        assert anna.page.locator(f".p-{part}").is_visible()
-        assert anna.page.locator(".papyria > .part:visible").count() == 1
-    anna.page.locator(".other").first.tap()
-    assert anna.page.locator("#about-2:popover-open .land").is_visible()
+        page.locator(f"[data-do=part][data-part={part}]").tap()
+        assert page.locator(f".p-{part}").is_visible()
+        assert page.locator(".papyria > .part:visible").count() == 1
+    page.locator(".other").first.tap()
+    assert page.locator("#about-2:popover-open .land").is_visible()
 
 
-def test_values_light_up_the_tiles_that_count(somebody: Somebody) -> None:
-    anna = seated(somebody)
-    lamp = anna.page.locator(".land.own .in-mountain .lamp").first
+# ---- Values, keys, axe ----------------------------------------------------------------------------------
+
+
+def test_values_light_up_the_tiles_that_count(anna_at: Somebody) -> None:
+    page = anna_at("lit").page
+    lamp = page.locator(".land.own .in-mountain .lamp").first
     dashes = "(lamp) => getComputedStyle(lamp).strokeDasharray"
     assert lamp.evaluate(dashes) == "none"
-    anna.page.locator(".base .w-mountain").hover()
+    page.locator(".base .w-mountain").hover()
     assert lamp.evaluate(dashes) != "none"
-    anna.page.locator(".base .w-city").focus()
-    anna.page.locator(".base .w-city").hover()
+    page.locator(".base .w-city").focus()
+    page.locator(".base .w-city").hover()
     assert lamp.evaluate(dashes) == "none"
 
 
-def test_turns_by_keyboard_alone(somebody: Somebody) -> None:
-    anna = seated(somebody)
+def test_turns_by_keyboard_alone(anna_at: Somebody) -> None:
+    anna = anna_at("by-keyboard")
     keys, moves = 0, 0
     while moves < 14 and not anna.over:
         decision, before = anna.fact("decision"), anna.standing()
@@ -241,19 +370,14 @@ def test_turns_by_keyboard_alone(somebody: Somebody) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_has_nothing_serious_to_say(somebody: Somebody, scheme: str) -> None:
+@pytest.mark.parametrize("table", ["moving", "acting"])
+def test_axe_has_nothing_serious_to_say(anna_at: Somebody, table: str, scheme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
-    anna = seated(somebody, seats=2, color_scheme=scheme)
-    drafted(anna)
-    for moves in (0, 3):
-        for _ in range(moves):
-            play(anna)
-            anna.may_move()
-        found = Axe().run(anna.page).response["violations"]
-        serious = [
-            (each["id"], [node["html"][:200] for node in each["nodes"]])
-            for each in found
-            if each["impact"] in ("serious", "critical")
-        ]
-        assert serious == []
+    found = Axe().run(anna_at(table, scheme=scheme).page).response["violations"]
+    serious = [
+        (each["id"], [node["html"][:200] for node in each["nodes"]])
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+    assert serious == []

@@ -32,6 +32,7 @@ from mastaba.locale.boards import Drawn, option_field, others, switch_choices
 from mastaba.locale.telling import Names
 
 CLOSE = 2  # end-of-game tiles in the pile: the end is near
+FEW = 2  # rows at hand, for which there is room below all that is told of a land
 
 
 def scene(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> dict[str, object]:
@@ -39,6 +40,7 @@ def scene(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> dic
     sight = Sight(seen, told, names, tongue)
     over = sight.step == "over"
     own = seen.seat >= 0
+    offered = offers(sight)
     return {
         "prompt": _ending(sight) if over else prompt(seen, names, tongue, sight.view),
         "hint": "" if over else _hint(sight),
@@ -63,7 +65,8 @@ def scene(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> dic
         "hand": hand(sight),
         "holding": holding(sight),
         "looked": looked(sight),
-        "offers": offers(sight),
+        "offers": offered,
+        "crowded": sum(1 + card["tall"] for card in offered) > FEW,
         "types": types(sight),
         "own": own,
         "seat": sight.seat,

@@ -15,6 +15,7 @@ from mastaba.locale.boards import Drawn
 PITCH = 86  # from tile to tile, in units of the drawing
 AIR = 14  # around a land
 FEWEST = (5, 3)  # columns and rows that a map has room for
+THUMB = 46  # from tile to tile where fingers tap, in pixels: what does not fit then is panned
 STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 MINI = 11
 
@@ -27,13 +28,16 @@ def land(sight: Sight, seat: int, own: bool) -> Drawn:
     cells = _cells(sight) if own else []
     drawn = [_tile(sight, seat, tile, lights[tile["tile"]], own) for tile in tiles]
     places = [(tile["at"][0], tile["at"][1]) for tile in tiles] + [cell["at"] for cell in cells]
+    left, top, width, height = _box(places)
     return {
         "seat": seat,
         "own": own,
         "tiles": drawn,
         "cells": cells,
-        "box": _box(places),
-        "rows": max(place[1] for place in places) - min(place[1] for place in places) + 1,
+        "box": f"{left:g} {top:g} {width:g} {height:g}",
+        "width": round(width * THUMB / PITCH),
+        "height": round(height * THUMB / PITCH),
+        "pan": f"{left:g} {top:g} {player['priest']}",  # another one: the priest is to be seen again
         "label": _label(sight, seat, len(tiles)),
     }
 
@@ -44,7 +48,7 @@ def _label(sight: Sight, seat: int, tiles: int) -> str:
     return sight.tongue.plural("{who}’s land, {n} tile", "{who}’s land, {n} tiles", tiles, who=sight.names[seat])
 
 
-def _box(places: list[tuple[int, int]]) -> str:
+def _box(places: list[tuple[int, int]]) -> tuple[float, float, float, float]:
     """What of the plane is seen: all tiles, in the middle of at least so many."""
     edges = []
     for axis in range(2):
@@ -53,7 +57,7 @@ def _box(places: list[tuple[int, int]]) -> str:
         missing = max(FEWEST[axis] - size, 0)
         edges.append((PITCH * (low - missing / 2) - AIR, PITCH * (size + missing) + 2 * AIR - 2))
     (left, width), (top, height) = edges
-    return f"{left:g} {top:g} {width:g} {height:g}"
+    return left, top, width, height
 
 
 # ---- Tiles ----------------------------------------------------------------------------------------------

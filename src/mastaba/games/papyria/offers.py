@@ -11,6 +11,7 @@ from mastaba.games.papyria.worth import points_for
 from mastaba.locale import N_
 from mastaba.locale.boards import Drawn
 
+SHORT = 12  # letters: three such words stand beside a sentence
 SITES = {"temple": "sanctuary", "city": "forest", "mine": "mountain"}
 CHOOSE = {
     "temple": N_("Choose a sanctuary of your land. It costs {lapis} lapis."),
@@ -81,7 +82,9 @@ def _stands(sight: Sight) -> list[Drawn]:
 
 
 def _card(face: object, title: str, line: str, buttons: list[Drawn]) -> Drawn:
-    return {"face": face, "title": title, "line": line, "buttons": buttons, "place": ""}
+    """Many buttons with long words stand in a row of their own."""
+    tall = len(buttons) > 2 and max(len(str(button["label"])) for button in buttons) > SHORT
+    return {"face": face, "title": title, "line": line, "buttons": buttons, "tall": tall, "place": ""}
 
 
 def _scoring(sight: Sight, spot: int) -> Drawn:

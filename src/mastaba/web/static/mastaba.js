@@ -932,6 +932,15 @@ function turnTo(part = one("[data-now]")?.dataset.now, asked = false) {
   else if (!asked) turnTo.last = part;
   if (part) page.part = part;
   for (const button of all("[data-do=part]")) button.setAttribute("aria-pressed", String(button.dataset.part === page.part));
+  all("[data-pan]").filter(seen).forEach(centre);
+}
+
+/** What is larger than its window is shown around [data-middle]; again when [data-pan] says that this has changed. */
+function centre(pan) {
+  if (pan.shown === pan.dataset.pan) return;
+  pan.shown = pan.dataset.pan;
+  const [around, middle] = [pan, one("[data-middle]", pan)].map((each) => each.getBoundingClientRect());
+  pan.scrollBy(middle.x - around.x - (around.width - middle.width) / 2, middle.y - around.y - (around.height - middle.height) / 2);
 }
 
 turnTo();
