@@ -8,7 +8,16 @@ from mypy_extensions import i64
 
 import mastaba.games.papyros.telling as telling
 from mastaba.games.papyros.finding import Finder, Swapper
-from mastaba.games.papyros.laying import laid, line_through, new_squares, play_of, reward, words_formed, words_paid
+from mastaba.games.papyros.laying import (
+    Play,
+    laid,
+    line_through,
+    new_squares,
+    play_of,
+    reward,
+    words_formed,
+    words_paid,
+)
 from mastaba.games.papyros.letters import KINDS, SUN, spelled
 from mastaba.games.papyros.paying import needs_of, sources
 from mastaba.games.papyros.pieces import CARDS
@@ -174,11 +183,9 @@ class Papyros(Position):
         me = self.seats[self.turn]
         found: list[int] = []
         if me.cards[UMDREHEN]:
-            asleep = self.sleeping_slots() & ~self.flipped
-            found += [int(first.flip) + i for i, slots in enumerate(table.flips) if slots & ~asleep == 0]
+            found += self.flip_moves()
         if me.cards[TAUSCHEN]:
-            swapper = Swapper(table, self.lexicon, self.cells, self.up, self.at)
-            found += [int(first.swap) + number for number in swapper.swaps()]
+            found += Swapper(table, self.lexicon, self.cells, self.up, self.at).swaps()
         if me.cards[ALLIANZ]:
             taken = self.allies | self.refused | BIT[self.turn]
             found += [int(first.ally) + seat for seat in range(table.seats) if not taken & BIT[seat]]
@@ -188,14 +195,18 @@ class Papyros(Position):
                 found.append(int(first.give_back) + kind)
         return found
 
-    def sleeping_slots(self) -> int:
-        """The consonants of un-animated combinations, as a set."""
-        slots = 0
-        for combination, group in enumerate(self.table.board.groups):
-            if not self.awake & BIT[combination]:
-                for slot in group:
-                    slots |= BIT[slot]
-        return slots
+    def flip_moves(self) -> list[int]:
+        """R18, G24: consonants of un-animated combinations that have not been turned over in this turn."""
+        table = self.table
+        found: list[int] = []
+        for combination, moves in enumerate(table.flip_moves):
+            if self.awake & BIT[combination]:
+                continue
+            if self.flipped:
+                found += [move for move in moves if not table.flips[move - int(table.first.flip)] & self.flipped]
+            else:
+                found += moves
+        return found
 
     def more_moves(self) -> list[int]:
         """R16: a word for each of the combinations that TAUSCHEN has touched."""
@@ -566,16 +577,17 @@ class Papyros(Position):
         self.go_on_paying()
 
     def go_on_paying(self) -> None:
-        needs = self.needs()
+        play = play_of(self.table, self.pending)
+        needs = needs_of(self.cells, play, self.lexicon.kinds)
         while len(self.paid) < len(needs):
-            ways = self.sources()
+            ways = self.sources_for(needs)
             if len(ways) > 1:
                 self.step = PAY
                 if self.listener is not None:
                     self.listener.append(telling.paying(int(self.turn), self.write(self.pending), self.paid))
                 return
             self.paid.append(ways[0])
-        self.put_down(needs)
+        self.put_down(play, needs)
 
     def needs(self) -> list[tuple[int, int]]:
         """The codes and squares of the vowels to be laid, equal ones together."""
@@ -583,12 +595,15 @@ class Papyros(Position):
 
     def sources(self) -> list[int]:
         """What may pay for the next vowel."""
-        racks = [self.seats[seat].rack for seat in range(self.table.seats)]
-        return sources(self.needs(), self.paid, racks, self.partners(), self.lexicon.kinds)
+        return self.sources_for(self.needs())
 
-    def put_down(self, needs: list[tuple[int, int]]) -> None:
+    def sources_for(self, needs: list[tuple[int, int]]) -> list[int]:
+        racks = [self.seats[seat].rack for seat in range(self.table.seats)]
+        return sources(needs, self.paid, racks, self.partners(), self.lexicon.kinds)
+
+    def put_down(self, play: Play, needs: list[tuple[int, int]]) -> None:
         """R10-R12: the tiles are laid, and the word pays."""
-        table, play = self.table, play_of(self.table, self.pending)
+        table = self.table
         kinds = self.lexicon.kinds
         for (code, square), source in zip(needs, self.paid, strict=True):
             rack = self.seats[source % SEATS].rack
@@ -610,14 +625,14 @@ class Papyros(Position):
             self.seats[partner].deben += deben
         self.made += 1
         if self.listener is not None:
-            self.tell_word(int(deben), fresh)
+            self.tell_word(play, int(deben), fresh)
         chosen = play.combination
         self.pending = NOTHING
         self.paid = []
         self.after_word(chosen)
 
-    def tell_word(self, deben: int, fresh: list[int]) -> None:
-        table, play = self.table, play_of(self.table, self.pending)
+    def tell_word(self, play: Play, deben: int, fresh: list[int]) -> None:
+        table = self.table
         words = words_formed(table, self.cells, play, fresh)
         event = telling.worded(
             int(self.turn),
