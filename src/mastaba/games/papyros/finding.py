@@ -273,7 +273,7 @@ class Swapper:
         at: i64 = 0
         for one in groups[here]:
             for other in groups[there]:
-                if fits[one] != ANYTHING and fits[other] != ANYTHING and self.in_line(one, other):
+                if fits[one] != ANYTHING and fits[other] != ANYTHING and self.in_one_word(one, other):
                     legal = up[one] != up[other] and self.works(one, other)
                 else:
                     legal = fits[one] & BIT[up[other]] != 0 and fits[other] & BIT[up[one]] != 0
@@ -281,12 +281,22 @@ class Swapper:
                     found.append(moves[at])
                 at += 1
 
-    def in_line(self, one: i64, other: i64) -> bool:
-        """Whether both tiles lie in one row or column, and so perhaps in one word."""
+    def in_one_word(self, one: i64, other: i64) -> bool:
+        """Whether both tiles lie in one row or column, and between them nothing is empty."""
         stride = self.table.board.stride
         here: i64 = self.at[one]
         there: i64 = self.at[other]
-        return here // stride == there // stride or here % stride == there % stride
+        if here // stride == there // stride:
+            step: i64 = 1
+        elif here % stride == there % stride:
+            step = stride
+        else:
+            return False
+        square = here if here < there else there
+        last = there if here < there else here
+        while square < last and self.cells[square] > 0:
+            square += step
+        return square == last
 
     def fitting(self, slot: int) -> int:
         """R19: the other letters that this tile of a word could have; any, if it is not animated."""
