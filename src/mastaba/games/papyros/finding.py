@@ -36,7 +36,7 @@ class Finder:
         self.cells: Final = cells
         self.stride: Final[i64] = table.board.stride
         self.have: Final[i64] = packed(rack)
-        self.guarded: Final[i64] = packed(rack) | GUARDS
+        self.guarded: Final[i64] = self.have | GUARDS
         self.suns: Final[i64] = rack[SUN]
         self.tiles: Final[i64] = sum(rack)
         self.at_hand: Final[i64] = self._at_hand(rack)
