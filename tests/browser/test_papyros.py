@@ -156,16 +156,18 @@ def test_two_people_vote_on_a_word_that_is_not_in_the_list(guest: Somebody) -> N
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "word"),
+    ("text", "line", "letters", "word"),
     [
-        ("K06 ML\n1: A E O U\n2: A E", "K06", "MAL"),
-        ("K10 BN\n1: E O O I A U E E A\n2: A E", "K10", "OBEN"),
-        ("K06 ML\n1: E sun\n2: A E", "K06", "MAL"),
-        ("K06 = MAL 0\n1: O A sun EI; umdrehen tauschen allianz\n2: A E", "i3", "OMA"),
+        ("K10 BN\n1: E O O I A U E E A\n2: A E", "K10", "OBEN", "OBEN"),
+        ("K06 ML\n1: E sun\n2: A E", "K06", "MAL", "MAL"),
+        ("K06 = MAL 0\n1: O A sun EI; umdrehen tauschen allianz\n2: A E", "i3", "OMA", "OMA"),
+        ("K06 = MAL 0\n1: O E\n2: A E", "i5", "LE", "MALE"),
     ],
-    ids=["one letter", "two letters", "a sun", "across a word"],
+    ids=["two letters", "a sun", "across a word", "along a word"],
 )
-def test_a_word_is_laid_by_thumb_on_a_small_phone(guest: Somebody, text: str, line: str, word: str) -> None:
+def test_a_word_is_laid_by_thumb_on_a_small_phone(
+    guest: Somebody, text: str, line: str, letters: str, word: str
+) -> None:
     anna = guest(phone=True)
     anna.placed(as_dump(text))
     anna.may_move()
@@ -175,7 +177,7 @@ def test_a_word_is_laid_by_thumb_on_a_small_phone(guest: Somebody, text: str, li
     anna.until("document.querySelector('.editor.at')")
     start = anna.page.locator("[data-start]").get_attribute("data-start") or ""
     before, done = anna.fact("decision"), list(start)
-    for at, letter in enumerate(word):
+    for at, letter in enumerate(letters):
         if at < len(done) and done[at] == letter:
             continue
         anna.page.locator(f"[data-caret='{at}']").tap()
@@ -187,6 +189,8 @@ def test_a_word_is_laid_by_thumb_on_a_small_phone(guest: Somebody, text: str, li
             anna.page.locator(f"#sun-letters [data-types={letter}]").tap()
         done.insert(at, letter)
         anna.until(f"document.querySelector('[data-typed]').value === '{''.join(done)}'")
+    if word != letters:
+        anna.page.locator(f"[data-begins={word}]").tap()
     anna.until("document.querySelector('#editor .main[data-move]')")
     assert anna.page.evaluate("document.documentElement.scrollWidth") <= 360
     anna.page.locator("#editor .main[data-move]").tap()

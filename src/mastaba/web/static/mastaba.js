@@ -745,10 +745,11 @@ class Typing {
   /** What a click does here; nothing, if it is about something else. */
   click(event) {
     const on = (name) => event.target.closest(`[data-${name}]`)?.dataset;
-    const tapped = on("types") ?? on("caret") ?? on("drops") ?? on("way") ?? on("move") ?? on("close-typing") ?? on("line");
+    const tapped = on("types") ?? on("begins") ?? on("caret") ?? on("drops") ?? on("way") ?? on("move") ?? on("close-typing") ?? on("line");
     const does = tapped ?? (on("word") ? null : this.near(event));
     if (!does) return false;
     if ("types" in does) this.type(does.types);
+    else if ("begins" in does) this.write(does.begins, does.begins.length);
     else if ("caret" in does) Object.assign(this, { caret: Number(does.caret) }) && this.mark();
     else if ("drops" in does) this.drop(...does.drops.split(" ").map(Number));
     else if ("way" in does) this.turn(does.way);
