@@ -24,6 +24,9 @@ SMALL = """[...document.querySelectorAll('.legal, button, a')]
   .filter(([, r]) => r.width < 43.5 || r.height < 43.5)
   .map(([html, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${html}`)"""
 
+COVERED = """document.querySelector('#stage rect').getBoundingClientRect().bottom >
+  document.querySelector('#editor').getBoundingClientRect().top"""
+
 
 @pytest.fixture(scope="module")
 def own_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
@@ -175,6 +178,7 @@ def test_a_word_is_laid_by_thumb_on_a_small_phone(
     assert anna.page.evaluate(SMALL) == []
     anna.page.locator(f"[data-line={line}]").tap()
     anna.until("document.querySelector('.editor.at')")
+    assert anna.page.evaluate(COVERED) is False
     start = anna.page.locator("[data-start]").get_attribute("data-start") or ""
     before, done = anna.fact("decision"), list(start)
     for at, letter in enumerate(letters):

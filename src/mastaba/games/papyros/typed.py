@@ -183,7 +183,7 @@ class Editor:
             "at": self.at,
             "text": self.text,
             "start": self.start(),
-            "whole": self.whole(),
+            "whole": [] if legal else self.whole(),
             "title": self.title(),
             "run": self.run(chosen),
             "number": number + 1,

@@ -676,6 +676,14 @@ class Typing {
     body.classList.toggle("typing", Boolean(this.line || this.text));
     for (const thing of all("[data-line]")) thing.setAttribute("aria-pressed", String(thing.dataset.line === this.line));
     this.mark();
+    this.uncover();
+  }
+
+  /** On a phone the editor lies on the board: the line comes out from under it. */
+  uncover() {
+    const [line, editor] = ["#stage rect", "#editor"].map((each) => one(each)?.getBoundingClientRect());
+    const under = line && editor && line.right > editor.left ? line.bottom + 8 - editor.top : 0;
+    if (under > 0) one("#editor").closest(".board").scrollBy({ top: under });
   }
 
   mark() {
