@@ -84,7 +84,7 @@ class Player:
         return self.table(seats=seats, bots=bots, start=True, **wishes)
 
     def placed(self, dump: dict[str, Any]) -> str:
-        """The same, but the game begins with this position, in which it is seat 0's turn: at a server for developers."""
+        """The same, but the game begins with this position, in which seat 0 moves: at a server for developers."""
         self.called("Anna")
         made = self.sends("/dev/load", dump=json.dumps(dump))
         assert "table" in made, made
