@@ -163,7 +163,7 @@ def test_two_people_vote_on_a_word_that_is_not_in_the_list(guest: Somebody) -> N
     [
         ("K10 BN\n1: E O O I A U E E A\n2: A E", "K10", "OBEN", "OBEN"),
         ("K06 ML\n1: E sun\n2: A E", "K06", "MAL", "MAL"),
-        ("K06 = MAL 0\n1: O A sun EI; umdrehen tauschen allianz\n2: A E", "i3", "OMA", "OMA"),
+        ("K10 = MAL 1\n1: O A sun EI; umdrehen tauschen allianz\n2: A E", "b9", "OMA", "OMA"),
         ("K06 = MAL 0\n1: O E\n2: A E", "i5", "LE", "MALE"),
     ],
     ids=["two letters", "a sun", "across a word", "along a word"],
