@@ -85,7 +85,8 @@ def trace(play: Play, seats: int, games: int) -> int:
 
 
 def speed(count: Count, seats: int, seconds: float) -> tuple[int, float]:
-    """The moves made in about `seconds`, and the time it really took."""
+    """The moves made in about `seconds`, and the time it really took; tables are made in a game before that."""
+    count(1, seats)
     moves, seed, spent, start = 0, 0, 0.0, time.perf_counter()
     while spent < seconds:
         seed += 1

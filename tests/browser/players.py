@@ -51,21 +51,28 @@ class Player:
 
     def posts(self, path: str, **data: Any) -> dict[str, Any]:
         """Asks the API, as the page's own script does."""
+        return self.sends(f"/api{path}", **data)
+
+    def sends(self, path: str, **data: Any) -> dict[str, Any]:
         answer = self.page.evaluate(
             """([path, data]) => fetch(path, {
               method: "POST",
               body: JSON.stringify(data),
               headers: {"Content-Type": "application/json", "X-CSRF-Token": document.body.dataset.csrf},
             }).then((answer) => answer.json())""",
-            [f"/api{path}", data],
+            [path, data],
         )
         return dict(answer)
 
-    def table(self, name: str = "Anna", **wishes: Any) -> str:
-        """Opens a table, and goes there."""
+    def called(self, name: str) -> None:
+        """Comes to the house, and says who it is."""
         self.at("/")
         me = self.posts("/me", name=name)
         self.page.evaluate("(csrf) => { document.body.dataset.csrf = csrf; }", me["csrf"])
+
+    def table(self, name: str = "Anna", **wishes: Any) -> str:
+        """Opens a table, and goes there."""
+        self.called(name)
         made = self.posts("/tables", **{"game": "hapy", "seats": 2, "sit": 0, **wishes})
         assert "table" in made, made
         self.at(f"/t/{made['table']}")
@@ -75,6 +82,17 @@ class Player:
         """Alone, with bots on the other seats."""
         bots = {str(seat): "greedy" for seat in range(1, seats)}
         return self.table(seats=seats, bots=bots, start=True, **wishes)
+
+    def placed(self, dump: dict[str, Any]) -> str:
+        """The same, but the game begins with this position, in which seat 0 moves: at a server for developers."""
+        self.called("Anna")
+        made = self.sends("/dev/load", dump=json.dumps(dump))
+        assert "table" in made, made
+        for seat in range(1, dump["seats"]):
+            self.posts(f"/tables/{made['table']}/seats/{seat}/bot", bot="greedy")
+        self.at(f"/t/{made['table']}")
+        self.page.locator("[data-do=lift]").click()  # who loads a position has all seats
+        return str(made["table"])
 
     def invitation(self) -> str:
         """The link for the first open seat, as the host's page shows it."""

@@ -13,11 +13,16 @@ from urllib.request import urlopen
 
 from faults.servers import free_port
 
+from mastaba.web.dev.reloading import CHILD
+
 PATIENCE = 30.0  # seconds for a server to be up
 
 
 class Served:
-    def __init__(self, folder: Path) -> None:
+    """With `dev`, tables can begin with a position (Player.placed)."""
+
+    def __init__(self, folder: Path, dev: bool = False) -> None:
+        self.dev = dev
         self.store = folder / "mastaba.db"
         self.port = free_port()
         self.url = f"http://localhost:{self.port}"
@@ -26,8 +31,12 @@ class Served:
 
     def start(self) -> None:
         words = ["-m", "mastaba", "serve", "--port", str(self.port), "--store", str(self.store), "--no-limits"]
+        around = dict(os.environ)
+        if self.dev:
+            words.append("--dev")
+            around[CHILD] = "1"  # files do not change, so there is no parent to watch them
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, *words], stdout=log, stderr=log)
+            self.process = subprocess.Popen([sys.executable, *words], stdout=log, stderr=log, env=around)
         deadline = time.monotonic() + PATIENCE
         while True:
             try:

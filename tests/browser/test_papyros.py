@@ -9,6 +9,7 @@ import pytest
 from browser.players import Player
 from browser.served import Served
 from games.papyros.lists import FILE
+from games.papyros.positions import as_dump
 from playwright.sync_api import Browser
 
 from mastaba.games.papyros.lists import OWN
@@ -23,11 +24,14 @@ SMALL = """[...document.querySelectorAll('.legal, button, a')]
   .filter(([, r]) => r.width < 43.5 || r.height < 43.5)
   .map(([html, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${html}`)"""
 
+COVERED = """document.querySelector('#stage rect').getBoundingClientRect().bottom >
+  document.querySelector('#editor').getBoundingClientRect().top"""
+
 
 @pytest.fixture(scope="module")
 def own_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that plays with our own small list."""
-    served = Served(tmp_path_factory.mktemp("papyros"))
+    served = Served(tmp_path_factory.mktemp("papyros"), dev=True)
     before = os.environ.get(OWN)
     os.environ[OWN] = str(_lines(tmp_path_factory))
     try:
@@ -83,20 +87,6 @@ def to_words(player: Player) -> None:
         player.may_move()
 
 
-def some_word(player: Player, verb: str = "animate") -> tuple[str, str]:
-    """A line and a word that may be laid in it with tiles of one letter; in a turn that has none, nothing is laid."""
-    while not player.over:
-        for move in legal(player):
-            parts = move.split()
-            if parts[0] == verb and "(" not in move:
-                return parts[1], parts[2] if verb == "animate" else parts[3]
-        before = player.fact("decision")
-        player.page.locator("#actions [data-words=finish]").click()
-        player.until(f"document.body.dataset.decision !== '{before}'")
-        to_words(player)
-    pytest.fail("no word could be laid in a whole game")
-
-
 def pays(player: Player, before: str) -> None:
     """A word has been laid; which tile it takes is asked where there is a choice."""
     player.until(f"document.body.dataset.decision !== '{before}' && !document.body.classList.contains('sending')")
@@ -108,25 +98,23 @@ def pays(player: Player, before: str) -> None:
 
 def test_a_word_is_typed_on_the_keyboard_and_laid_with_enter(guest: Somebody) -> None:
     anna = guest()
-    anna.against_bots(game="papyros")
-    to_words(anna)
-    _, word = some_word(anna)
+    anna.placed(as_dump("K06 ML\n1: A E sun; allianz\n2: A E"))
+    anna.may_move()
     before = anna.fact("decision")
-    anna.page.keyboard.type(word.lower())  # wherever the focus is
+    anna.page.keyboard.type("mal")  # wherever the focus is
     anna.until("document.querySelector('#editor [data-move]')")
-    assert anna.page.locator(".judged").inner_text().split()[0] == word
-    assert "".join(anna.page.locator(".staged .st .up").all_text_contents()) == word
+    assert anna.page.locator(".judged").inner_text().split()[0] == "MAL"
+    assert "".join(anna.page.locator(".staged .st .up").all_text_contents()) == "MAL"
     anna.page.keyboard.press("Enter")
     pays(anna, before)
-    anna.until(f"document.querySelector('#log').textContent.includes('{word}')")
+    anna.until("document.querySelector('#log').textContent.includes('MAL')")
 
 
 def test_a_line_is_opened_typed_into_and_closed_by_keys_alone(guest: Somebody) -> None:
     anna = guest()
-    anna.against_bots(game="papyros")
-    to_words(anna)
-    line, word = some_word(anna)
-    anna.page.locator(f"[data-line={line}]").focus()
+    anna.placed(as_dump("K06 ML\n1: A E\n2: A E"))
+    anna.may_move()
+    anna.page.locator("[data-line=K06]").focus()
     anna.page.keyboard.press("Enter")
     anna.until("document.activeElement.matches('[data-typed]')")
     anna.page.keyboard.type("xx")
@@ -134,12 +122,11 @@ def test_a_line_is_opened_typed_into_and_closed_by_keys_alone(guest: Somebody) -
     assert anna.page.locator("#editor [data-move].main").count() == 0
     anna.page.keyboard.press("Backspace")
     anna.page.keyboard.press("Backspace")
-    anna.page.keyboard.type(word)
+    anna.page.keyboard.type("mal")
     anna.until("document.querySelector('#editor .main[data-move]')")
-    moves = {anna.page.locator("#editor .main").get_attribute("data-move")}
-    if anna.page.locator("#editor [data-way]").count():
-        anna.page.keyboard.press("ArrowDown")
-        anna.until(f"document.querySelector('#editor .main').dataset.move !== {json.dumps(moves.pop())}")
+    move = anna.page.locator("#editor .main").get_attribute("data-move")
+    anna.page.keyboard.press("ArrowDown")  # to another square
+    anna.until(f"document.querySelector('#editor .main').dataset.move !== {json.dumps(move)}")
     anna.page.keyboard.press("Escape")
     anna.until("!document.body.classList.contains('typing')")
     assert anna.page.locator("[data-typed]").input_value() == ""
@@ -171,48 +158,54 @@ def test_two_people_vote_on_a_word_that_is_not_in_the_list(guest: Somebody) -> N
     assert "admitted by vote" in asks.page.locator(".judged").inner_text()
 
 
-def test_turns_by_thumb_on_a_small_phone(guest: Somebody) -> None:
+@pytest.mark.parametrize(
+    ("text", "line", "letters", "word"),
+    [
+        ("K10 BN\n1: E O O I A U E E A\n2: A E", "K10", "OBEN", "OBEN"),
+        ("K06 ML\n1: E sun\n2: A E", "K06", "MAL", "MAL"),
+        ("K10 = MAL 1\n1: O A sun EI; umdrehen tauschen allianz\n2: A E", "b9", "OMA", "OMA"),
+        ("K06 = MAL 0\n1: O E\n2: A E", "i5", "LE", "MALE"),
+    ],
+    ids=["two letters", "a sun", "across a word", "along a word"],
+)
+def test_a_word_is_laid_by_thumb_on_a_small_phone(
+    guest: Somebody, text: str, line: str, letters: str, word: str
+) -> None:
     anna = guest(phone=True)
-    anna.against_bots(game="papyros")
-    for _ in range(3):
-        to_words(anna)
-        if anna.over:
-            return
-        assert anna.page.evaluate("document.documentElement.scrollWidth") <= 360
-        assert anna.page.evaluate(SMALL) == []
-        line, word = some_word(anna)
-        anna.page.locator(f"[data-line={line}]").scroll_into_view_if_needed()
-        anna.page.locator(f"[data-line={line}]").tap()
-        anna.until("document.querySelector('.editor.at')")
-        start = anna.page.locator("[data-start]").get_attribute("data-start") or ""
-        before, done = anna.fact("decision"), list(start)
-        for at, letter in enumerate(word):
-            if at < len(done) and done[at] == letter:
-                continue
-            anna.page.locator(f"[data-caret='{at}']").tap()
-            tile = anna.page.locator(f".papyros-hand [data-types={letter}]")
-            if tile.count():
-                tile.first.tap()
-            else:
-                anna.page.locator("[popovertarget=sun-letters]").first.tap()
-                anna.page.locator(f"#sun-letters [data-types={letter}]").tap()
-            done.insert(at, letter)
-            anna.until(f"document.querySelector('[data-typed]').value === '{''.join(done)}'")
-        anna.until("document.querySelector('#editor .main[data-move]')")
-        assert anna.page.evaluate("document.documentElement.scrollWidth") <= 360
-        anna.page.locator("#editor .main[data-move]").tap()
-        pays(anna, before)
+    anna.placed(as_dump(text))
+    anna.may_move()
+    assert anna.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert anna.page.evaluate(SMALL) == []
+    anna.page.locator(f"[data-line={line}]").tap()
+    anna.until("document.querySelector('.editor.at')")
+    assert anna.page.evaluate(COVERED) is False
+    start = anna.page.locator("[data-start]").get_attribute("data-start") or ""
+    before, done = anna.fact("decision"), list(start)
+    for at, letter in enumerate(letters):
+        if at < len(done) and done[at] == letter:
+            continue
+        anna.page.locator(f"[data-caret='{at}']").tap()
+        tile = anna.page.locator(f".papyros-hand [data-types={letter}]")
+        if tile.count():
+            tile.first.tap()
+        else:
+            anna.page.locator("[popovertarget=sun-letters]").first.tap()
+            anna.page.locator(f"#sun-letters [data-types={letter}]").tap()
+        done.insert(at, letter)
+        anna.until(f"document.querySelector('[data-typed]').value === '{''.join(done)}'")
+    if word != letters:
+        anna.page.locator(f"[data-begins={word}]").tap()
+    anna.until("document.querySelector('#editor .main[data-move]')")
+    assert anna.page.evaluate("document.documentElement.scrollWidth") <= 360
+    anna.page.locator("#editor .main[data-move]").tap()
+    pays(anna, before)
+    anna.until(f"document.querySelector('#log').textContent.includes('{word}')")
 
 
 def test_a_card_is_picked_then_letters_and_shown_before_it_is_played(guest: Somebody) -> None:
     anna = guest()
-    for _ in range(12):
-        anna.against_bots(game="papyros")
-        to_words(anna)
-        if anna.page.locator(".aton[data-word=umdrehen]").count():
-            break
-    else:
-        pytest.fail("never this card")
+    anna.placed(as_dump("K06 ML\n1: A E; umdrehen\n2: A"))
+    anna.may_move()
     decision = anna.fact("decision")
     anna.page.locator(".aton[data-word=umdrehen]").click()
     stones = anna.page.locator(".pk.legal")
@@ -232,8 +225,8 @@ def test_axe_has_nothing_serious_to_say(guest: Somebody, scheme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     anna = guest(scheme=scheme)
-    anna.against_bots(game="papyros", seats=3)
-    to_words(anna)
+    anna.placed(as_dump("K10 BN\nK06 = MAL 0\n1: O E sun; umdrehen\n2: A; tauschen\n3: EI"))
+    anna.may_move()
     anna.page.keyboard.type("oben")
     anna.until("document.querySelector('.judged') && !document.querySelector('.flying')")
     found = Axe().run(anna.page).response["violations"]
@@ -247,13 +240,8 @@ def test_axe_has_nothing_serious_to_say(guest: Somebody, scheme: str) -> None:
 
 def test_letters_that_would_be_exchanged_show_each_other(guest: Somebody) -> None:
     anna = guest()
-    for _ in range(12):
-        anna.against_bots(game="papyros")
-        to_words(anna)
-        if anna.page.locator(".aton[data-word=tauschen]").count():
-            break
-    else:
-        pytest.fail("never this card")
+    anna.placed(as_dump("K06 ML\n1: A E; tauschen allianz\n2: A"))
+    anna.may_move()
     decision = anna.fact("decision")
     anna.page.locator(".aton[data-word=tauschen]").click()
     pair = [anna.page.locator(f".pk[data-word='{slot}']") for slot in ("K06.1", "K18.2")]
@@ -269,8 +257,8 @@ def test_letters_that_would_be_exchanged_show_each_other(guest: Somebody) -> Non
 
 def test_a_thumb_beside_a_line_means_it(guest: Somebody) -> None:
     anna = guest(phone=True)
-    anna.against_bots(game="papyros")
-    to_words(anna)
+    anna.placed(as_dump("1: A E\n2: A E"))
+    anna.may_move()
     box = anna.page.locator("[data-line=K06]").bounding_box()
     assert box
     anna.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] - 8)

@@ -10,6 +10,7 @@ import pytest
 from games.pages import check_html, check_journeys, drawn, parts_of, picture, seen_by, whole_game, words
 from games.papyros.lists import play_without_list
 from games.papyros.positions import position
+from games.papyros.test_rules_2_words import NEUMOND
 
 import mastaba
 from mastaba.games.papyros import board, game
@@ -247,6 +248,18 @@ def test_a_letter_of_a_word_is_crossed_and_all_words_pay() -> None:
     assert answer["deben"]["brings"] == 6
     assert answer["deben"]["words"] == "OMA 3 + MAL 3"
     assert asked(state, "", "oma")["move"] == "extend b8 down OMA", "wherever it fits"
+
+
+def test_vowels_are_put_around_a_letter_and_the_line_that_they_touch_is_offered() -> None:
+    """By thumb only vowels can be typed, so the consonants come from the board."""
+    state = position("K10 = MAL 1\n1: E;\n2:")
+    assert (asked(state, "d9", "")["start"], asked(state, "d9", "")["whole"]) == ("L", ["MAL"])
+    assert asked(state, "d9", "le")["whole"] == ["MALE"]
+    assert asked(state, "d9", "male")["move"] == "extend b9 across MALE"
+    assert asked(state, "d9", "male")["whole"] == []
+    assert asked(position(NEUMOND), "f9", "neu")["whole"] == ["NEUMOND", "OBENEU"]
+    pair = position("K10 = B(AU)M 0\n1: E;\n2:")
+    assert (asked(pair, "d9", "")["start"], asked(pair, "d9", "")["whole"]) == ("AU", ["BAUM"])
 
 
 def test_an_unlisted_word_is_put_to_the_vote_and_then_laid() -> None:

@@ -18,9 +18,9 @@ from mastaba.games.papyros.laying import (
     text_before,
     words_formed,
 )
-from mastaba.games.papyros.letters import LONGEST, SPELLINGS, SUN, UNIT, packed, suns_needed
+from mastaba.games.papyros.letters import GUARDS, LONGEST, SPELLINGS, SUN, UNIT, packed, suns_needed
 from mastaba.games.papyros.lexicon import Family, Lexicon, Spelling
-from mastaba.games.papyros.tables import ANIMATE_SIZE, OFFSETS, SLEEPING, PapyrosSetting
+from mastaba.games.papyros.tables import ANIMATE_SIZE, BORDER, OFFSETS, SLEEPING, PapyrosSetting
 from mastaba.kernel.bits import BIT
 
 UNASKED: Final = -1
@@ -36,10 +36,12 @@ class Finder:
         self.cells: Final = cells
         self.stride: Final[i64] = table.board.stride
         self.have: Final[i64] = packed(rack)
+        self.guarded: Final[i64] = self.have | GUARDS
         self.suns: Final[i64] = rack[SUN]
         self.tiles: Final[i64] = sum(rack)
         self.at_hand: Final[i64] = self._at_hand(rack)
         self.standing: Final[list[str]] = board_words(table, cells) if table.unique else []
+        self.masks: list[int] = [UNASKED] * len(cells)  # by square: kinds that fit there, for words in one direction
 
     def _at_hand(self, rack: list[int]) -> i64:
         """The kinds that can be laid."""
@@ -50,6 +52,13 @@ class Finder:
                 kinds |= BIT[kind]
             kind += 1
         return kinds
+
+    def can_pay(self, need: i64) -> bool:
+        """Whether there are vowels for this, or suns instead of them."""
+        left: i64 = self.guarded - need
+        if left & GUARDS == GUARDS:
+            return True
+        return self.suns > 0 and suns_needed(self.have, need) <= self.suns
 
     # ---- R10: animating ---------------------------------------------------------------------------------
 
@@ -69,7 +78,7 @@ class Finder:
             vowels = spelling.size - consonants
             if vowels > before + after or vowels > self.tiles:
                 continue
-            if suns_needed(self.have, spelling.need) > self.suns:
+            if not self.can_pay(spelling.need):
                 continue
             if self.standing and spelling.word in self.standing:
                 continue
@@ -100,46 +109,48 @@ class Finder:
         board = self.table.board
         row: i64 = 0
         while row < board.rows:
-            self.line(found, self.stride * (row + 1) + 1, 1, board.columns)
+            self.line(found, self.stride * (row + 1) + 1, 1)
             row += 1
+        self.masks = [UNASKED] * len(self.cells)
         column: i64 = 0
         while column < board.columns:
-            self.line(found, self.stride + column + 1, self.stride, board.rows)
+            self.line(found, self.stride + column + 1, self.stride)
             column += 1
 
-    def line(self, found: list[int], first: i64, step: i64, length: i64) -> None:
-        """All words in one row or column."""
+    def line(self, found: list[int], first: i64, step: i64) -> None:
+        """All words in one row or column: those that a run of tiles is the first one of."""
         cells = self.cells
-        masks: list[int] = [UNASKED] * length
-        next_tile = length  # the first tile of a word that is not behind us
-        start = length - 1
-        while start >= 0:
-            if 0 < cells[first + start * step] < SLEEPING:
-                next_tile = start
-            before = cells[first + (start - 1) * step]
-            if before <= 0 and next_tile < length and next_tile - start < self.tiles + 1:
-                self.words_from(found, first, step, length, start, next_tile - start, masks)
-            start -= 1
+        free: i64 = 0  # squares before the next run that a vowel may lie on
+        last: i64 = BORDER
+        square = first
+        cell: i64 = cells[square]
+        while cell != BORDER:
+            if cell == 0:
+                if last <= 0:  # a word does not begin right behind a tile
+                    free += 1
+            else:
+                if last <= 0 and cell < SLEEPING:
+                    self.words_with(found, square, step, free)
+                free = 0
+            last = cell
+            square += step
+            cell = cells[square]
 
-    def words_from(
-        self, found: list[int], first: i64, step: i64, length: i64, start: i64, anchor: i64, masks: list[int]
-    ) -> None:
-        """All words that begin in one square; their first tile that lies there is `anchor` squares on."""
+    def words_with(self, found: list[int], anchor: i64, step: i64, free: i64) -> None:
+        """All words of which the first tile that lies there is this one, with vowels on the free squares before it."""
         cells = self.cells
         kinds = self.lexicon.kinds
         family: Family | None = self.lexicon.root
-        pattern: list[int] = []  # a tile's code, or the kinds that may be laid, as a negative number
+        before: i64 = 0
+        while before < free and before < self.tiles and self.mask(anchor - (before + 1) * step, step):
+            before += 1
         old_need: i64 = 0
-        tiles: i64 = 0
         fresh: i64 = 0
-        at = start
-        while at < length and len(pattern) < LONGEST:
-            square = first + at * step
-            cell: i64 = cells[square]
-            if cell >= SLEEPING:
-                return
-            if cell > 0:
-                tiles += 1
+        size: i64 = 0
+        square = anchor
+        cell: i64 = cells[square]
+        while size < LONGEST and BORDER < cell < SLEEPING:
+            if cell:
                 kind: i64 = kinds[cell]
                 if kind >= 0:
                     old_need += UNIT[kind]
@@ -148,22 +159,29 @@ class Finder:
                     family = self.lexicon.child(family, cell)
                     if family is None:
                         return
-                pattern.append(int(cell))
             else:
-                mask: i64 = masks[at]
-                if mask == UNASKED:
-                    mask = self.fitting(square, step)
-                    masks[at] = int(mask)
                 fresh += 1
-                if mask == 0 or fresh > self.tiles:
+                if fresh > self.tiles or not self.mask(square, step):
                     return
-                pattern.append(int(-mask))
-            if tiles and fresh and cells[square + step] <= 0:
+            size += 1
+            square += step
+            cell = cells[square]
+            if cell <= 0:
                 assert family is not None
-                spellings = family.by_size[len(pattern)]
-                if spellings:
-                    self.fill(found, spellings, pattern, anchor, old_need, first + start * step, step)
-            at += 1
+                lead: i64 = 0 if fresh else 1
+                while lead <= before and fresh + lead <= self.tiles and size + lead <= LONGEST:
+                    spellings = family.by_size[size + lead]
+                    if spellings:
+                        self.fill(found, spellings, anchor, lead, step, old_need)
+                    lead += 1
+
+    def mask(self, square: i64, step: i64) -> i64:
+        """The kinds that may be laid on an empty square; worked out once for all words in this direction."""
+        known: i64 = self.masks[square]
+        if known == UNASKED:
+            known = self.fitting(square, step)
+            self.masks[square] = int(known)
+        return known
 
     def fitting(self, square: i64, step: i64) -> i64:
         """G3: the kinds of vowels that may be laid on an empty square, for a word in this direction."""
@@ -180,36 +198,31 @@ class Finder:
         return self.lexicon.fitting_vowels(before, after) & self.at_hand
 
     def fill(
-        self,
-        found: list[int],
-        spellings: list[Spelling],
-        pattern: list[int],
-        anchor: i64,
-        old_need: i64,
-        start: i64,
-        step: i64,
+        self, found: list[int], spellings: list[Spelling], anchor: i64, lead: i64, step: i64, old_need: i64
     ) -> None:
-        """Those of these spellings that go with what lies there."""
-        size: i64 = len(pattern)
-        kinds = self.lexicon.kinds
-        anchored: i64 = pattern[anchor]
+        """Those of these spellings that go with what lies there, with `lead` vowels before the anchor."""
+        cells, masks, kinds = self.cells, self.masks, self.lexicon.kinds
+        anchored: i64 = cells[anchor]
+        start = anchor - lead * step
         for spelling in spellings:
             tiles = spelling.tiles
-            if tiles[anchor] != anchored:  # most are told by it
+            if tiles[lead] != anchored or not self.can_pay(spelling.need - old_need):  # most are told by it
                 continue
+            square = start
             i: i64 = 0
-            while i < size:
-                there: i64 = pattern[i]
+            while i < spelling.size:
+                cell: i64 = cells[square]
                 code: i64 = tiles[i]
-                if there > 0:
-                    if there != code:
+                if cell:
+                    if cell != code:
                         break
                 else:
                     kind: i64 = kinds[code]
-                    if kind < 0 or not -there & BIT[kind]:
+                    if kind < 0 or not masks[square] & BIT[kind]:
                         break
                 i += 1
-            if i == size and suns_needed(self.have, spelling.need - old_need) <= self.suns:
+                square += step
+            if i == spelling.size:
                 line = 2 * self.table.board.place_of[start] + (0 if step == 1 else 1)
                 move = self.table.first.extend + line * SPELLINGS + spelling.number
                 if not self.table.unique or self.all_new(move):
@@ -238,34 +251,52 @@ class Swapper:
         self.at: Final = at  # by slot: the square
 
     def swaps(self) -> list[int]:
-        """The exchanges that are legal, by their numbers."""
+        """The exchanges that are legal, as moves."""
         fits = [self.fitting(slot) for slot in range(len(self.up))]
-        up = self.up
-        ones, others = self.table.swap_ones, self.table.swap_others
+        groups = self.table.board.groups
         found: list[int] = []
-        number: i64 = 0
-        numbers: i64 = len(ones)
-        while number < numbers:
-            one: i64 = ones[number]
-            other: i64 = others[number]
-            here: i64 = fits[one]
-            there: i64 = fits[other]
-            if here == ANYTHING and there == ANYTHING:
-                found.append(int(number))
-            elif here != ANYTHING and there != ANYTHING and self.in_line(one, other):
-                if up[one] != up[other] and self.works(int(one), int(other)) and self.stays_unique(one, other):
-                    found.append(int(number))
-            elif here & BIT[up[other]] and there & BIT[up[one]] and self.stays_unique(one, other):
-                found.append(int(number))
-            number += 1
+        pair = 0
+        for here in range(len(groups)):
+            asleep = fits[groups[here][0]] == ANYTHING
+            for there in range(here + 1, len(groups)):
+                moves = self.table.swap_moves[pair]
+                if asleep and fits[groups[there][0]] == ANYTHING:
+                    found.extend(moves)
+                else:
+                    self.swaps_between(found, here, there, moves, fits)
+                pair += 1
         return found
 
-    def in_line(self, one: i64, other: i64) -> bool:
-        """Whether both tiles lie in one row or column, and so perhaps in one word."""
+    def swaps_between(self, found: list[int], here: int, there: int, moves: list[int], fits: list[int]) -> None:
+        """The legal ones between two combinations, one of which is animated; `moves` has all of them."""
+        groups, up = self.table.board.groups, self.up
+        at: i64 = 0
+        for one in groups[here]:
+            for other in groups[there]:
+                if fits[one] != ANYTHING and fits[other] != ANYTHING and self.in_one_word(one, other):
+                    legal = up[one] != up[other] and self.works(one, other)
+                else:
+                    legal = fits[one] & BIT[up[other]] != 0 and fits[other] & BIT[up[one]] != 0
+                if legal and self.stays_unique(one, other):
+                    found.append(moves[at])
+                at += 1
+
+    def in_one_word(self, one: i64, other: i64) -> bool:
+        """Whether both tiles lie in one row or column, and between them nothing is empty."""
         stride = self.table.board.stride
         here: i64 = self.at[one]
         there: i64 = self.at[other]
-        return here // stride == there // stride or here % stride == there % stride
+        if here // stride == there // stride:
+            step: i64 = 1
+        elif here % stride == there % stride:
+            step = stride
+        else:
+            return False
+        square = here if here < there else there
+        last = there if here < there else here
+        while square < last and self.cells[square] > 0:
+            square += step
+        return square == last
 
     def fitting(self, slot: int) -> int:
         """R19: the other letters that this tile of a word could have; any, if it is not animated."""

@@ -28,6 +28,7 @@ TURN: Final = 8.0  # Deben in a turn
 SPREAD: Final = 0.6  # turns, by which the end is uncertain
 UNKNOWN_WORD: Final = -50.0
 NEAR: Final = 12  # Deben from the target, where nobody is helped
+TURNS: Final = (ACT, GIVE, SUN_ROLLED, MORE)  # steps in which a word may follow
 
 
 class PapyrosHints(Hints):
@@ -42,9 +43,10 @@ class PapyrosHints(Hints):
             return int(seen.holed.table.first.abstain)
         return -1
 
-    def depth(self) -> int:
-        """The best answer is worked out instead of being played."""
-        return 0
+    def stops(self, state: State, moves: int) -> bool:
+        """As soon as somebody has a turn: the best word is worked out instead of being played."""
+        assert isinstance(state, Papyros)
+        return state.step in TURNS
 
     def scores(self, state: State, seat: int, legal: tuple[int, ...]) -> list[float]:
         assert isinstance(state, Papyros)
@@ -65,11 +67,15 @@ class PapyrosHints(Hints):
         return [1.0 if move == int(good) else 0.0 for move in legal]
 
     def value(self, state: State, seat: int) -> float:
+        return self.values(state)[seat]
+
+    def values(self, state: State) -> list[float]:
         """By the turns that everybody still needs."""
         assert isinstance(state, Papyros)
         left = turns_left(state, self.level)
-        weights = [exp((left[seat] - turns) / SPREAD) for turns in left]
-        return 1.0 / sum(weights)
+        weights = [exp((min(left) - turns) / SPREAD) for turns in left]
+        total = sum(weights)
+        return [weight / total for weight in weights]
 
 
 def give_cost(rack: list[int], kind: int) -> float:
@@ -89,7 +95,7 @@ def turns_left(state: Papyros, level: int) -> list[float]:
     """By seat: how many turns it takes to the target."""
     best = 0.0
     step = state.step
-    if step in (ACT, GIVE, SUN_ROLLED, MORE):
+    if step in TURNS:
         best = Prospects(state, level).best_word()
     left: list[float] = []
     for i in range(state.table.seats):

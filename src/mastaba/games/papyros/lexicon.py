@@ -85,6 +85,9 @@ class Spelling:
         self.need: Final[i64] = sum([UNIT[kinds[code]] for code in tiles if kinds[code] >= 0])
 
 
+NO_SPELLINGS: Final[list[Spelling]] = []  # shared: most sizes have none
+
+
 class Family:
     """All words with these consonants."""
 
@@ -93,8 +96,10 @@ class Family:
         self.first: Final = first  # where its skeleton and all longer ones are in the list
         self.last: Final = last
         self.spellings: Final = spellings  # ascending by number
-        self.by_size: Final[list[list[Spelling]]] = [[] for _ in range(LONGEST + 1)]
+        self.by_size: Final[list[list[Spelling]]] = [NO_SPELLINGS] * (LONGEST + 1)
         for spelling in spellings:
+            if not self.by_size[spelling.size]:
+                self.by_size[spelling.size] = []
             self.by_size[spelling.size].append(spelling)
         self.children: Final[list[Family | None]] = [None] * (len(ALPHABET) + 1)
         self.asked: i64 = 0  # which children have been looked for

@@ -1,13 +1,18 @@
-"""A position of PaPyRoS: all that belongs to it, and who is to act."""
+"""A position of PaPyRoS: all that belongs to it, who is to act, and what can be said about it."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from mastaba.games.papyros.finding import Finder
+from mastaba.games.papyros.laying import play_of
+from mastaba.games.papyros.letters import KINDS
 from mastaba.games.papyros.lexicon import Lexicon
+from mastaba.games.papyros.paying import needs_of, sources
 from mastaba.games.papyros.pieces import CARDS
 from mastaba.games.papyros.seats import Seat
-from mastaba.games.papyros.tables import PapyrosSetting
+from mastaba.games.papyros.tables import COURTS, SLEEPING, PapyrosSetting
+from mastaba.kernel.bits import BIT
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import State
 
@@ -130,6 +135,56 @@ class Position(State):
     @property
     def learned(self) -> tuple[int, ...]:
         return tuple(self.heard)
+
+    # ---- What others ask about it -----------------------------------------------------------------------
+
+    def tiles_left(self) -> list[int]:
+        """Consonants that lie in the middle, by kind."""
+        left = self.table.copies.copy()
+        for face in self.face:
+            if face != NOTHING:
+                left[face // 2] -= 1
+        return left
+
+    def open_words(self) -> i64:
+        """G14: the exchanged combinations that may still be animated in this turn."""
+        return self.exchanged & ~self.awake
+
+    def may_ask(self) -> bool:
+        """G10."""
+        return self.courts < COURTS and (self.table.has_court or self.trusting)
+
+    def partners(self) -> list[int]:
+        """Whose vowels may be used."""
+        return [seat for seat in range(self.table.seats) if seat == self.turn or self.allies & BIT[seat]]
+
+    def vowels_at_hand(self) -> list[int]:
+        if not self.allies:
+            return self.seats[self.turn].rack
+        racks = [self.seats[seat].rack for seat in self.partners()]
+        return [sum([rack[kind] for rack in racks]) for kind in range(len(KINDS))]
+
+    def finder(self) -> Finder:
+        return Finder(self.table, self.lexicon, self.cells, self.vowels_at_hand())
+
+    def needs(self) -> list[tuple[int, int]]:
+        """The codes and squares of the vowels to be laid, equal ones together."""
+        return needs_of(self.cells, play_of(self.table, self.pending), self.lexicon.kinds)
+
+    def sources(self) -> list[int]:
+        """What may pay for the next vowel."""
+        return self.sources_for(self.needs())
+
+    def sources_for(self, needs: list[tuple[int, int]]) -> list[int]:
+        racks = [self.seats[seat].rack for seat in range(self.table.seats)]
+        return sources(needs, self.paid, racks, self.partners(), self.lexicon.kinds)
+
+    # ---- What changes it --------------------------------------------------------------------------------
+
+    def put_consonant(self, slot: i64, face: i64) -> None:
+        self.face[slot] = int(face)
+        self.up[slot] = self.table.up[face]
+        self.cells[self.at[slot]] = SLEEPING + self.table.up[face]
 
     def all_hear(self) -> None:
         """Everybody learns something."""

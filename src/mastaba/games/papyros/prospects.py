@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from mastaba.games.papyros.finding import ANYTHING, Finder, Swapper
 from mastaba.games.papyros.laying import laid, play_of, reward
-from mastaba.games.papyros.letters import UNIT, suns_needed
-from mastaba.games.papyros.lexicon import LEVELS, Spelling
+from mastaba.games.papyros.letters import TILES, UNIT, suns_needed
+from mastaba.games.papyros.lexicon import LEVELS, Family, Spelling
 from mastaba.games.papyros.paying import needs_of
 from mastaba.games.papyros.rules import Papyros
 from mastaba.kernel.bits import BIT
@@ -19,6 +19,7 @@ VOWEL_COST: Final[tuple[float, ...]] = (0.6, 0.5, 0.5, 0.5, 0.5, 0.3, 0.2, 0.3, 
 SUN_COST: Final = 1.2
 FEW: Final = 8  # words of a combination that are tried with words of another one
 PAIRS_TRIED: Final = 12  # exchanges that are looked at closely
+UNASKED: Final = -1.0
 
 
 def need_cost(need: i64, missing: i64) -> float:
@@ -40,6 +41,7 @@ class Prospects:
         self.level: Final[i64] = level
         self.finder: Final[Finder] = state.finder()
         self.kinds: Final = state.lexicon.kinds
+        self._longest: list[int] = [0] * len(state.table.board.groups)  # 0: not asked yet
 
     # ---- Words ------------------------------------------------------------------------------------------------
 
@@ -71,31 +73,43 @@ class Prospects:
 
     def words_for(self, combination: i64, up: list[int]) -> list[Spelling]:
         """The words for a combination that fit on the board and can be paid, if its letters were these."""
-        board = self.state.table.board
-        slots = board.groups[combination]
-        family = self.state.lexicon.family([up[slot] for slot in slots])
+        family = self.family(combination, up)
         if family is None:
             return []
-        step = board.step[combination]
-        room = self.finder.room(board.home[slots[0]], -step) + self.finder.room(board.home[slots[-1]], step)
-        most = room + len(slots)
-        return [
-            spelling
-            for spelling in family.spellings
-            if spelling.size <= most
-            and spelling.level <= self.level
-            and suns_needed(self.finder.have, spelling.need) <= self.finder.suns
-        ]
+        longest = self.longest(combination)
+        return [spelling for spelling in family.spellings if self.possible(spelling, longest)]
+
+    def family(self, combination: i64, up: list[int]) -> Family | None:
+        return self.state.lexicon.family([up[slot] for slot in self.state.table.board.groups[combination]])
+
+    def possible(self, spelling: Spelling, longest: i64) -> bool:
+        return spelling.size <= longest and spelling.level <= self.level and self.finder.can_pay(spelling.need)
+
+    def longest(self, combination: i64) -> i64:
+        """How many tiles a word for this combination can have on this board."""
+        known: i64 = self._longest[combination]
+        if known == 0:
+            board = self.state.table.board
+            slots, step = board.groups[combination], board.step[combination]
+            known = self.finder.room(board.home[slots[0]], -step) + self.finder.room(board.home[slots[-1]], step)
+            known += len(slots)
+            self._longest[combination] = int(known)
+        return known
 
     def spelling_worth(self, spelling: Spelling) -> float:
         return float(spelling.letters) - need_cost(spelling.need, suns_needed(self.finder.have, spelling.need))
 
     def best_animation(self, combination: i64, up: list[int]) -> float:
+        family = self.family(combination, up)
+        if family is None:
+            return 0.0
         best = 0.0
-        for spelling in self.words_for(combination, up):
-            worth = self.spelling_worth(spelling)
-            if worth > best:
-                best = worth
+        longest = self.longest(combination)
+        for spelling in family.spellings:
+            if float(spelling.letters) > best and self.possible(spelling, longest):  # its vowels are worth something
+                worth = self.spelling_worth(spelling)
+                if worth > best:
+                    best = worth
         return best
 
     # ---- R18: turning over --------------------------------------------------------------------------------------
@@ -119,7 +133,7 @@ class Prospects:
         owner = table.board.owner
         swapper = Swapper(table, state.lexicon, state.cells, state.up, state.at)
         fits = [swapper.fitting(slot) for slot in range(len(state.up))]
-        known: dict[tuple[int, int], float] = {}  # by slot and letter
+        known = [UNASKED] * (len(fits) * len(TILES))  # by slot and letter
         ranking: list[tuple[float, int]] = []
         for number, (one, other) in enumerate(table.swaps):
             if state.up[one] == state.up[other] or not self._may(fits, one, other):
@@ -127,9 +141,10 @@ class Prospects:
             hope = 0.0
             for slot, letter in ((one, state.up[other]), (other, state.up[one])):
                 if fits[slot] == ANYTHING:
-                    if (slot, letter) not in known:
-                        known[slot, letter] = self._with_letter(slot, letter)
-                    hope += known[slot, letter]
+                    at = slot * len(TILES) + letter
+                    if known[at] == UNASKED:
+                        known[at] = self._with_letter(slot, letter)
+                    hope += known[at]
             if hope:
                 ranking.append((-hope, number))
         ranking.sort()

@@ -107,6 +107,16 @@ def swaps(groups: list[list[int]]) -> list[tuple[int, int]]:
     return [(one, other) for here, there in combinations(groups, 2) for one in here for other in there]
 
 
+def in_blocks(first: i64, sizes: list[int]) -> list[list[int]]:
+    """The moves from this one on: those of the first combination, or pair of them, then those of the next."""
+    blocks: list[list[int]] = []
+    at = int(first)
+    for size in sizes:
+        blocks.append(list(range(at, at + size)))
+        at += size
+    return blocks
+
+
 # ---- The board ------------------------------------------------------------------------------------------
 
 
@@ -176,8 +186,11 @@ class PapyrosSetting(Setting):
         self.board: Final = board
         self.flips: Final[list[int]] = [sum([BIT[slot] for slot in chosen]) for chosen in flips(board.groups)]
         self.swaps: Final[list[tuple[int, int]]] = swaps(board.groups)
-        self.swap_ones: Final[list[int]] = [one for one, _ in self.swaps]
-        self.swap_others: Final[list[int]] = [other for _, other in self.swaps]
+        sizes = [len(group) for group in board.groups]
+        self.flip_moves: Final[list[list[int]]] = in_blocks(self.first.flip, [2**size - 1 for size in sizes])
+        self.swap_moves: Final[list[list[int]]] = in_blocks(
+            self.first.swap, [here * there for here, there in combinations(sizes, 2)]
+        )
         # -- tiles: a face is a kind of tile and the side that is up
         self.copies: Final[list[int]] = copies  # of each kind of consonant
         self.up: Final[list[int]] = [up for up, _ in faces]

@@ -6,9 +6,18 @@ The page asks again with every letter. Nothing here decides: what may be laid is
 # mypyc: skip
 
 import unicodedata
+from itertools import product
 from typing import NamedTuple
 
-from mastaba.games.papyros.laying import Play, laid, play_of, reward, words_paid
+from mastaba.games.papyros.laying import (
+    NO_COMBINATION,
+    Play,
+    laid,
+    on_board,
+    play_of,
+    reward,
+    words_paid,
+)
 from mastaba.games.papyros.letters import ALPHABET, FIRST_PAIR, LONGEST, TILES, all_spellings, spelled
 from mastaba.games.papyros.pieces import COLUMNS
 from mastaba.games.papyros.sight import CELL, Sight, corner
@@ -132,6 +141,36 @@ class Editor:
         each = self.way(move)
         return each is not None and each.against is None
 
+    def start(self) -> str:
+        """What lies there before anything is typed: vowels are put around it."""
+        if self.combination is not None:
+            return "".join(self.combination["letters"])
+        return self.sight.squares[self.square] if self.square else ""
+
+    def whole(self) -> list[str]:
+        """The letters with those that they would touch: NEU before MOND is NEUMOND, and L of MAL with an E is MALE."""
+        if not self.square:
+            return []
+        board, cells = self.table.board, self.sight.cells()
+        here = board.squares[board.square_names.index(self.square)]
+        text = self.text or self.start()
+        found = []
+        for tiles in all_spellings(text):
+            for i, step in product(range(len(tiles)), (1, int(board.stride))):
+                play = Play(NO_COMBINATION, here - i * step, step, tiles)
+                if TILES[tiles[i]] == self.sight.squares[self.square] and on_board(cells, play):
+                    before, after = self.walk(play.start - step, -step), self.walk(play.squares()[-1] + step, step)
+                    found.append("".join([*reversed(before), text, *after]))
+        return [word for word in dict.fromkeys(found) if word != text and len(word) <= LONGEST]
+
+    def walk(self, square: int, step: int) -> list[str]:
+        """The tiles of words that stand there, as one walks along."""
+        found = []
+        while (name := self.name(square)) in self.sight.squares and name not in self.sight.asleep:
+            found.append(self.sight.squares[name])
+            square += step
+        return found
+
     # ---- What comes of it -------------------------------------------------------------------------------
 
     def drawn(self, wanted: str) -> Drawn:
@@ -143,7 +182,8 @@ class Editor:
             "open": True,
             "at": self.at,
             "text": self.text,
-            "start": "".join(self.combination["letters"]) if self.combination else "",
+            "start": self.start(),
+            "whole": [] if legal else self.whole(),
             "title": self.title(),
             "run": self.run(chosen),
             "number": number + 1,
@@ -178,7 +218,7 @@ class Editor:
 
     def run(self, chosen: Way | None) -> list[Drawn]:
         """The tiles one after the other; `from` is where a tile begins in the text."""
-        text = self.text or ("".join(self.combination["letters"]) if self.combination else "")
+        text = self.text or self.start()
         tiles = [TILES[code] for code in chosen.play.tiles] if chosen is not None else list(text)
         found, at = [], 0
         for tile in tiles:

@@ -688,6 +688,14 @@ class Typing {
     body.classList.toggle("typing", Boolean(this.line || this.text));
     for (const thing of all("[data-line]")) thing.setAttribute("aria-pressed", String(thing.dataset.line === this.line));
     this.mark();
+    this.uncover();
+  }
+
+  /** On a phone the editor lies on the board: the line comes out from under it. */
+  uncover() {
+    const [line, editor] = ["#stage rect", "#editor"].map((each) => one(each)?.getBoundingClientRect());
+    const under = line && editor && line.right > editor.left ? line.bottom + 8 - editor.top : 0;
+    if (under > 0) one("#editor").closest(".board").scrollBy({ top: under });
   }
 
   mark() {
@@ -757,10 +765,11 @@ class Typing {
   /** What a click does here; nothing, if it is about something else. */
   click(event) {
     const on = (name) => event.target.closest(`[data-${name}]`)?.dataset;
-    const tapped = on("types") ?? on("caret") ?? on("drops") ?? on("way") ?? on("move") ?? on("close-typing") ?? on("line");
+    const tapped = on("types") ?? on("begins") ?? on("caret") ?? on("drops") ?? on("way") ?? on("move") ?? on("close-typing") ?? on("line");
     const does = tapped ?? (on("word") ? null : this.near(event));
     if (!does) return false;
     if ("types" in does) this.type(does.types);
+    else if ("begins" in does) this.write(does.begins, does.begins.length);
     else if ("caret" in does) Object.assign(this, { caret: Number(does.caret) }) && this.mark();
     else if ("drops" in does) this.drop(...does.drops.split(" ").map(Number));
     else if ("way" in does) this.turn(does.way);
