@@ -13,7 +13,7 @@ from urllib.request import urlopen
 
 from faults.servers import free_port
 
-PATIENCE = 30.0  # seconds for a server to be up
+PATIENCE = 120.0  # seconds for a server to be up, on a machine that is busy
 
 
 class Served:
