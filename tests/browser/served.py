@@ -15,7 +15,7 @@ from faults.servers import free_port
 
 from mastaba.web.dev.reloading import CHILD
 
-PATIENCE = 30.0  # seconds for a server to be up
+PATIENCE = 120.0  # seconds for a server to be up, on a machine that is busy
 
 
 class Served:

@@ -26,7 +26,7 @@ def land(sight: Sight, seat: int, own: bool) -> Drawn:
     tiles = player["land"]
     lights = counted(laid(tiles), sight.table)
     cells = _cells(sight) if own else []
-    drawn = [_tile(sight, seat, tile, lights[tile["tile"]], own) for tile in tiles]
+    drawn = tuple(_tile(sight, seat, tile, lights[tile["tile"]], own) for tile in tiles)
     places = [(tile["at"][0], tile["at"][1]) for tile in tiles] + [cell["at"] for cell in cells]
     left, top, width, height = _box(places)
     return {

@@ -134,7 +134,7 @@ class Worth(NamedTuple):
     label: str
 
 
-def worths(sight: Sight, seat: int) -> list[Worth]:
+def worths(sight: Sight, seat: int) -> tuple[Worth, ...]:
     """By type: value, multiplier, points, and how far it is to the key."""
     player = sight.view["players"][seat]
     found = []
@@ -142,7 +142,7 @@ def worths(sight: Sight, seat: int) -> list[Worth]:
         there = player["types"][name]
         key = _key(sight, player, name)
         found.append(_worth(sight.tongue, name, there["value"], there["multiplier"], there["worth"], key))
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)
