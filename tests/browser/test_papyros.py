@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser.players import Player
@@ -56,10 +57,9 @@ def _lines(folders: pytest.TempPathFactory) -> Path:
 def guest(chromium: Browser, own_house: Served) -> Iterator[Somebody]:
     people: list[Player] = []
 
-    def come(phone: bool = False, scheme: str = "light") -> Player:
-        size = PHONE if phone else DESK
-        context = chromium.new_context(viewport=size, has_touch=phone, locale="en", color_scheme=scheme)  # type: ignore[arg-type]
-        people.append(Player(context, own_house.url))
+    def come(phone: bool = False, **more: Any) -> Player:
+        given: dict[str, Any] = {"viewport": PHONE if phone else DESK, "has_touch": phone, "locale": "en"} | more
+        people.append(Player(chromium.new_context(**given), own_house.url))
         return people[-1]
 
     yield come
@@ -224,11 +224,12 @@ def test_a_card_is_picked_then_letters_and_shown_before_it_is_played(guest: Some
 def test_axe_has_nothing_serious_to_say(guest: Somebody, scheme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
-    anna = guest(scheme=scheme)
+    anna = guest(color_scheme=scheme, reduced_motion="reduce")
     anna.placed(as_dump("K10 BN\nK06 = MAL 0\n1: O E sun; umdrehen\n2: A; tauschen\n3: EI"))
     anna.may_move()
     anna.page.keyboard.type("oben")
-    anna.until("document.querySelector('.judged') && !document.querySelector('.flying')")
+    anna.until("document.querySelector('#editor .main[data-move]')")
+    anna.page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")  # colours fade, too
     found = Axe().run(anna.page).response["violations"]
     serious = [
         (each["id"], [node["html"][:200] for node in each["nodes"]])

@@ -141,9 +141,7 @@ class Finder:
         cells = self.cells
         kinds = self.lexicon.kinds
         family: Family | None = self.lexicon.root
-        before: i64 = 0
-        while before < free and before < self.tiles and self.mask(anchor - (before + 1) * step, step):
-            before += 1
+        before: i64 = 0  # of the free squares, those that are known to take a vowel
         old_need: i64 = 0
         fresh: i64 = 0
         size: i64 = 0
@@ -169,9 +167,14 @@ class Finder:
             if cell <= 0:
                 assert family is not None
                 lead: i64 = 0 if fresh else 1
-                while lead <= before and fresh + lead <= self.tiles and size + lead <= LONGEST:
+                while lead <= free and fresh + lead <= self.tiles and size + lead <= LONGEST:
                     spellings = family.by_size[size + lead]
                     if spellings:
+                        while before < lead and self.mask(anchor - (before + 1) * step, step):
+                            before += 1
+                        if before < lead:
+                            free = before
+                            break
                         self.fill(found, spellings, anchor, lead, step, old_need)
                     lead += 1
 

@@ -94,6 +94,8 @@ def tiles_of(text: str) -> tuple[int, ...] | None:
 
 def all_spellings(word: str) -> list[tuple[int, ...]]:
     """With single letters, and with pairs wherever they fit."""
+    if not any(pair in word for pair in PAIRS):
+        return [tuple([CODE[letter] for letter in word])]
     found: list[tuple[int, ...]] = [()]
     ends: list[list[tuple[int, ...]]] = [found]  # by letters used
     for at, letter in enumerate(word):

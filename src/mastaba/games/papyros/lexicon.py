@@ -14,7 +14,6 @@ from mastaba.games.papyros.letters import (
     CODE,
     CODE_OF,
     KIND_OF,
-    LETTERS_OF,
     LONGEST,
     PAIRS,
     SUN,
@@ -81,8 +80,17 @@ class Spelling:
         self.level: Final[i64] = level
         self.number: Final[int] = number_of(tiles)
         self.size: Final[i64] = len(tiles)
-        self.letters: Final[i64] = sum([LETTERS_OF[code] for code in tiles])
-        self.need: Final[i64] = sum([UNIT[kinds[code]] for code in tiles if kinds[code] >= 0])
+        self.letters: Final[i64] = len(word)
+        self.need: Final[i64] = need_of(tiles, kinds)
+
+
+def need_of(tiles: tuple[int, ...], kinds: list[int]) -> i64:
+    need: i64 = 0
+    for code in tiles:
+        kind: i64 = kinds[code]
+        if kind >= 0:
+            need += UNIT[kind]
+    return need
 
 
 NO_SPELLINGS: Final[list[Spelling]] = []  # shared: most sizes have none
@@ -139,8 +147,10 @@ class Lexicon:
         for word, level in words:
             if len(word) >= self.shortest:
                 spellings += [Spelling(word, tiles, level, self.kinds) for tiles in all_spellings(word)]
-        numbers = sorted([(spelling.number, i) for i, spelling in enumerate(spellings)])
-        return Family(skeleton, first, last, [spellings[i] for _, i in numbers])
+        if len(spellings) > 1:
+            numbers = sorted([(spelling.number, i) for i, spelling in enumerate(spellings)])
+            spellings = [spellings[i] for _, i in numbers]
+        return Family(skeleton, first, last, spellings)
 
     def child(self, family: Family, code: i64) -> Family | None:
         """The family with one consonant more; None if no word goes on like this."""

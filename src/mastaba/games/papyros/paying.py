@@ -4,15 +4,17 @@ A source is `seat` for a tile with the letter itself, and `4 + seat` for a sun. 
 order, so that no way of paying is asked for twice.
 """
 
-from mastaba.games.papyros.laying import Play, new_squares
+from mastaba.games.papyros.laying import Play
 from mastaba.games.papyros.letters import SUN, Y
 from mastaba.games.papyros.tables import SEATS
 
 
 def needs_of(cells: list[int], play: Play, kinds: list[int]) -> list[tuple[int, int]]:
     """The codes and squares of the vowels to be laid, equal ones together."""
-    fresh = new_squares(cells, play, kinds)
-    return sorted([(code, square) for code, square in zip(play.tiles, play.squares(), strict=True) if square in fresh])
+    lying = zip(play.tiles, play.squares(), strict=True)
+    if play.combination >= 0:
+        return sorted([(code, square) for code, square in lying if kinds[code] >= 0])
+    return sorted([(code, square) for code, square in lying if cells[square] == 0])
 
 
 def sources(

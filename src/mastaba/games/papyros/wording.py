@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 import mastaba.games.papyros.telling as telling
 from mastaba.games.papyros.court import verdicts
-from mastaba.games.papyros.laying import Play, laid, new_squares, play_of, reward, words_formed, words_paid
+from mastaba.games.papyros.laying import Play, laid, play_of, reward, words_formed, words_paid
 from mastaba.games.papyros.letters import SUN, spelled
 from mastaba.games.papyros.paying import needs_of
 from mastaba.games.papyros.position import MORE, NOTHING, PAY, Position
@@ -52,7 +52,6 @@ def put_down(state: Position, play: Play, needs: list[tuple[int, int]]) -> None:
             rack[SUN] -= 1
             state.suns.append(square)
     state.suns.sort()
-    fresh = new_squares(state.cells, play, kinds)
     state.cells = laid(table, state.cells, state.at, play)
     if play.combination >= 0:
         homes = [square for square, code in zip(play.squares(), play.tiles, strict=True) if kinds[code] < 0]
@@ -64,7 +63,7 @@ def put_down(state: Position, play: Play, needs: list[tuple[int, int]]) -> None:
         state.seats[partner].deben += deben
     state.made += 1
     if state.listener is not None:
-        tell_word(state, play, int(deben), fresh)
+        tell_word(state, play, int(deben), sorted([square for _, square in needs]))
     chosen = play.combination
     state.pending = NOTHING
     state.paid = []
