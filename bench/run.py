@@ -261,6 +261,7 @@ RANDOM_PLAY_GOALS: Mapping[str, tuple[Goal, ...]] = {
     ),
     # hearts is a card game of about the same size, written in C++ and driven from Python
     "Mykerinos": (Goal("Mastaba", "at least", 1.5, "OpenSpiel's hearts"),),
+    "Papyria": (Goal("Mastaba", "at least", 1, "OpenSpiel's hearts"),),
     # each list of moves is a search through a dictionary
     "PaPyRoS": (Goal("Mastaba", "at least", 0.05, "OpenSpiel's hearts"),),
     "Papyrus": (Goal("Mastaba", "at least", 4, "OpenSpiel's hearts"),),
