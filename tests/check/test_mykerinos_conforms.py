@@ -10,7 +10,7 @@ from mastaba.check import check_all
 from mastaba.games.mykerinos import game
 
 PURE = bool(os.environ.get("MASTABA_PURE"))
-BUDGET = 10 if PURE else 40  # seconds
+BUDGET = 10 if PURE else 25  # seconds
 
 
 def test_mykerinos_keeps_the_contract() -> None:

@@ -11,7 +11,7 @@ from mastaba.check import check_all, check_game
 from mastaba.games.papyros import game
 
 PURE = bool(os.environ.get("MASTABA_PURE"))
-BUDGET = 15 if PURE else 40  # seconds
+BUDGET = 10 if PURE else 25  # seconds
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from mastaba.games.papyrus import game
 from mastaba.kernel.registry import register
 
 PURE = bool(os.environ.get("MASTABA_PURE"))
-BUDGET = 10 if PURE else 40  # seconds
+BUDGET = 10 if PURE else 25  # seconds
 
 
 @pytest.fixture(autouse=True)
