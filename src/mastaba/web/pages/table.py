@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -115,16 +116,21 @@ async def at_table(house: House, table: str, who: Visitor) -> Visitor:
 async def _page(request: Asked, house: House, table: str, seat: int | None, who: Visitor) -> TablePage:
     known = somebody(request)
     await check_access(house, table, known)
-    last = await house.room.look(table, lambda it: it.number)
-    history = await house.room.history(table, max(1, last - LOG), last)
     base = house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
 
-    def draw(it: LiveTable) -> TablePage:
+    def draw(it: LiveTable, history: Sequence[AnyEntry], last: int) -> TablePage | None:
+        if it.number != last:
+            return None  # something happened while the history was read
         page = page_of(it, eyes_of(it, known.person.id, seat), who, history, house.now(), base)
         due = curtain_of(it, known.person.id, seat)
         return page if due is None else replace(page, scene={}, curtain=_curtain(it, due, page))
 
-    return await house.room.look(table, draw)
+    while True:
+        last = await house.room.look(table, lambda it: it.number)
+        history = await house.room.history(table, max(1, last - LOG), last)
+        page = await house.room.look(table, partial(draw, history=history, last=last))
+        if page is not None:
+            return page
 
 
 # ---- From a table to plain data -------------------------------------------------------------------------
