@@ -2,6 +2,7 @@
 
 import msgspec
 
+from mastaba.table.errors import UnknownTable
 from mastaba.table.live import LiveTable
 
 
@@ -57,6 +58,8 @@ class Listing:
         return table in self._all
 
     def get(self, table: str) -> Summary:
+        if table not in self._all:
+            raise UnknownTable("There is no table {table}.", table=table[:40])
         return self._all[table]
 
     def put(self, table: str, summary: Summary) -> None:

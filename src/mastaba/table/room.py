@@ -20,7 +20,7 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.table import commands, entries, listing
 from mastaba.table.entries import AnyEntry, Opened
-from mastaba.table.errors import JournalFailed, UnknownTable
+from mastaba.table.errors import JournalFailed
 from mastaba.table.journal import Journal
 from mastaba.table.listing import Listing, summary_of
 from mastaba.table.live import FROZEN, PLAYING, Chair, LiveTable
@@ -29,11 +29,13 @@ from mastaba.table.snapshots import save
 from mastaba.table.watching import Watcher, Watchers
 
 SNAPSHOT_EVERY = 32  # entries
+RECENT = 400  # entries that a table's page goes back
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
 RETRY = 2.0  # seconds after which a table is looked after again, if the journal has failed
 
 T = TypeVar("T")
 Command = Callable[[LiveTable, float], AnyEntry | None]
+Recalling = Callable[[LiveTable, Sequence[AnyEntry]], T]  # with what happened last; it carries secrets
 log = logging.getLogger("mastaba.table")
 
 
@@ -56,6 +58,7 @@ class Place:
     table: LiveTable | None = None  # until it is loaded
     gone: bool = False  # not in memory any more: there may be another place
     kept: int = 0  # the number of the last entry that is in the latest snapshot
+    recent: list[AnyEntry] | None = None  # the last entries, from when somebody asked for them
     used: float = 0.0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -147,9 +150,19 @@ class Room:
         """Does it, and gives the answer made of the table afterwards. Who stops waiting does not stop it."""
         return await self._errand(self._do(table, command, answer))
 
+    async def do_and_recall(self, table: str, command: Command, answer: Recalling[T]) -> T:
+        """The same, and the answer knows what happened last."""
+        return await self._errand(self._do_and_recall(table, command, answer))
+
     async def look(self, table: str, answer: Callable[[LiveTable], T]) -> T:
         async with Visit(self, table) as place:
             return answer(place.there)
+
+    async def recall(self, table: str, answer: Recalling[T]) -> T:
+        """The same, with what happened last."""
+        async with Visit(self, table) as place:
+            recent = await self._recent(place)
+            return answer(place.there, recent)
 
     async def watch(self, watcher: Watcher, answer: Callable[[LiveTable], T]) -> T:
         """From now on; and the answer is of the same moment."""
@@ -176,6 +189,19 @@ class Room:
         async with Visit(self, table) as place:
             await self._obey(place, command)
             return answer(place.there)
+
+    async def _do_and_recall(self, table: str, command: Command, answer: Recalling[T]) -> T:
+        async with Visit(self, table) as place:
+            recent = await self._recent(place)
+            await self._obey(place, command)
+            return answer(place.there, recent)
+
+    async def _recent(self, place: Place) -> list[AnyEntry]:
+        """Read once; what comes later is added where it is committed."""
+        if place.recent is None:
+            last = place.there.number
+            place.recent = await self.history(place.there.id, max(1, last - RECENT + 1), last)
+        return place.recent
 
     async def _obey(self, place: Place, command: Command) -> None:
         table = place.there
@@ -227,8 +253,7 @@ class Room:
         while True:
             place = self._places.get(table)
             if place is None:
-                if table not in self.listing:
-                    raise UnknownTable("There is no table {table}.", table=table[:40])
+                self.listing.get(table)  # there is one
                 place = self._places[table] = Place()
             await place.lock.acquire()
             if not place.gone:
@@ -269,6 +294,9 @@ class Room:
             raise
         if full:
             place.kept = table.number
+        if place.recent is not None:
+            place.recent.append(entry)
+            del place.recent[:-RECENT]
         self.listing.put(table.id, summary)
         self.watchers.publish(table)
 

@@ -59,10 +59,10 @@ async def play_move(house: House, person: str, table: str, data: Playing, legal:
     try:
         return await house.room.do(table, move, answer)
     except OVERTAKEN as error:
-        raise await _overtaken(error, house, table, person, data.seat) from None
+        raise await overtaken(error, house, table, person, data.seat) from None
 
 
-async def _overtaken(error: MastabaError, house: House, table: str, person: str, seat: int | None) -> Overtaken:
+async def overtaken(error: MastabaError, house: House, table: str, person: str, seat: int | None) -> Overtaken:
     """Who answers what is not asked any more is shown the table as it is now."""
     view = await house.room.look(table, lambda it: shown(it, viewer_of(it, person, seat), person, house.now()))
     return Overtaken(error, view)
@@ -78,7 +78,7 @@ async def undo(request: Asked, house: TheHouse, table: FromPath[str], data: JSON
             lambda it: shown(it, viewer_of(it, person, data.seat), person, house.now()),
         )
     except OVERTAKEN as error:
-        raise await _overtaken(error, house, table, person, data.seat) from None
+        raise await overtaken(error, house, table, person, data.seat) from None
 
 
 @get("/tables/{table:str}/legal", summary="The moves open to me")

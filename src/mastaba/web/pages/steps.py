@@ -105,7 +105,7 @@ async def table_steps(
     at: FromQuery[int | None] = None,
     seat: FromQuery[int | None] = None,
 ) -> Response[bytes]:
-    who = await at_table(house, table, visitor(request))
+    who = at_table(house, table, visitor(request))
     return await _shown(request, await _at_table(request, house, table, seat, who.tongue), at, who)
 
 
@@ -117,7 +117,7 @@ async def table_report(
     at: FromQuery[int | None] = None,
     seat: FromQuery[int | None] = None,
 ) -> Response[bytes]:
-    who = await at_table(house, table, visitor(request))
+    who = at_table(house, table, visitor(request))
     return _saved(await _at_table(request, house, table, seat, who.tongue), at)
 
 

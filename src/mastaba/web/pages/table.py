@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,12 +14,13 @@ from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.registry import find_game
 from mastaba.locale import Tongue, part_of
 from mastaba.locale import tongue as tongue_for
-from mastaba.table import entries
+from mastaba.table import commands, entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
+from mastaba.table.room import Recalling
 from mastaba.web.access import check_access, curtain_of, eyes_of, seat_of, somebody
-from mastaba.web.api_play import play_move
+from mastaba.web.api_play import OVERTAKEN, overtaken
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Curtain, Gathering, OpenSeat, SeatChip, Sitter, TablePage
@@ -30,7 +30,6 @@ from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
 from mastaba.web.schemas import Playing
 from mastaba.web.shown import invitation
 
-LOG = 400  # entries that the page's log goes back
 NEWS = 12  # entries whose journeys can still be shown
 
 
@@ -38,8 +37,9 @@ NEWS = 12  # entries whose journeys can still be shown
 async def table_page(
     request: Asked, house: TheHouse, table: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[bytes]:
-    who = await at_table(house, table, visitor(request))
-    return shown(request, await _page(request, house, table, seat, who), who)
+    who = at_table(house, table, visitor(request))
+    await check_access(house, table, somebody(request))
+    return shown(request, await house.room.recall(table, _drawing(request, house, seat, who)), who)
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)
@@ -47,7 +47,9 @@ async def table_parts(
     request: Asked, house: TheHouse, table: FromPath[str], since: FromQuery[int] = 0, seat: FromQuery[int | None] = None
 ) -> Response[bytes]:
     """The same as parts, for a page that is open; and what was told since it was drawn."""
-    return await _parts(request, house, table, since, seat)
+    who = at_table(house, table, visitor(request))
+    await check_access(house, table, somebody(request))
+    return _parts(request, await house.room.recall(table, _drawing(request, house, seat, who)), since, who)
 
 
 @post("/t/{table:str}/moves", status_code=200, include_in_schema=False)
@@ -55,8 +57,17 @@ async def play(
     request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Playing], since: FromQuery[int] = 0
 ) -> Response[bytes]:
     """A move, and what the page looks like then: one way instead of two."""
-    await play_move(house, somebody(request).person.id, table, data, legal=False)
-    return await _parts(request, house, table, since, data.seat)
+    who = at_table(house, table, visitor(request))
+    person = somebody(request).person.id
+
+    def move(it: LiveTable, now: float) -> AnyEntry | None:
+        return commands.play(it, person, seat_of(it, person, data.seat), data.move, data.decision, now)
+
+    try:
+        page = await house.room.do_and_recall(table, move, _drawing(request, house, data.seat, who))
+    except OVERTAKEN as error:
+        raise await overtaken(error, house, table, person, data.seat) from None
+    return _parts(request, page, since, who)
 
 
 @get("/t/{table:str}/typed", include_in_schema=False)
@@ -70,7 +81,7 @@ async def typed(
     seat: FromQuery[int | None] = None,
 ) -> Response[bytes]:
     """What comes of something that somebody types, in a game where moves are typed: as parts of the page."""
-    who = await at_table(house, table, visitor(request))
+    who = at_table(house, table, visitor(request))
     known = somebody(request)
     await check_access(house, table, known)
 
@@ -86,9 +97,7 @@ async def typed(
     return packed(request, msgspec.json.encode(await house.room.look(table, answer)), "application/json")
 
 
-async def _parts(request: Asked, house: House, table: str, since: int, seat: int | None) -> Response[bytes]:
-    who = await at_table(house, table, visitor(request))
-    page = await _page(request, house, table, seat, who)
+def _parts(request: Asked, page: TablePage, since: int, who: Visitor) -> Response[bytes]:
     parts = {
         "title": title(page, who.tongue),
         "version": page.version,
@@ -101,9 +110,9 @@ async def _parts(request: Asked, house: House, table: str, since: int, seat: int
     return packed(request, msgspec.json.encode(parts), "application/json")
 
 
-async def at_table(house: House, table: str, who: Visitor) -> Visitor:
+def at_table(house: House, table: str, who: Visitor) -> Visitor:
     """At a table people speak the words of its game, and of no other."""
-    game = await house.room.look(table, lambda it: find_game(it.head.game))
+    game = find_game(house.room.listing.get(table).game)
     if not words.has_page(game):
         raise NotNow(
             "{game} has no board in the browser yet: mastaba play {name} opens it in a terminal.",
@@ -113,24 +122,16 @@ async def at_table(house: House, table: str, who: Visitor) -> Visitor:
     return replace(who, tongue=tongue_for(who.tongue.code, game))
 
 
-async def _page(request: Asked, house: House, table: str, seat: int | None, who: Visitor) -> TablePage:
-    known = somebody(request)
-    await check_access(house, table, known)
+def _drawing(request: Asked, house: House, seat: int | None, who: Visitor) -> Recalling[TablePage]:
+    """Draws the table as it is for this person, who looks through this seat if there is a choice."""
     base = house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
 
-    def draw(it: LiveTable, history: Sequence[AnyEntry], last: int) -> TablePage | None:
-        if it.number != last:
-            return None  # something happened while the history was read
-        page = page_of(it, eyes_of(it, known.person.id, seat), who, history, house.now(), base)
-        due = curtain_of(it, known.person.id, seat)
+    def draw(it: LiveTable, recent: Sequence[AnyEntry]) -> TablePage:
+        page = page_of(it, eyes_of(it, who.person, seat), who, recent, house.now(), base)
+        due = curtain_of(it, who.person, seat)
         return page if due is None else replace(page, scene={}, curtain=_curtain(it, due, page))
 
-    while True:
-        last = await house.room.look(table, lambda it: it.number)
-        history = await house.room.history(table, max(1, last - LOG), last)
-        page = await house.room.look(table, partial(draw, history=history, last=last))
-        if page is not None:
-            return page
+    return draw
 
 
 # ---- From a table to plain data -------------------------------------------------------------------------

@@ -138,13 +138,13 @@ function keyOf(element) {
 
 const NAMES = ["id", "data-place", "data-piece", "data-word", "data-words", "data-do"];
 
-/** By what a node is known again among its siblings. */
+/** By what a node is known again among its siblings: its name or, if it has none, its first class. */
 function nameOf(node) {
   for (const name of NAMES) {
     const value = node.getAttribute?.(name);
     if (value) return value;
   }
-  return "";
+  return node.classList?.[0] ?? "";
 }
 
 /** The node that becomes this one: the one in its place or, if it goes by a name, the next of that name. */
