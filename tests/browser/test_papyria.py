@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, Locator, Page
 
 import mastaba
 from mastaba import State
-from mastaba.kernel.chance import Fast
 from mastaba.web.guard import COOKIE
 
 Somebody = Callable[..., Player]
@@ -75,14 +74,6 @@ def played(text: str, *moves: str) -> State:
     return state
 
 
-def nearly_over() -> State:
-    state, chance = mastaba.new("papyria", seats=1, seed="alone", max_turns=20), Fast(1)
-    while state.seen(0).view()["turns"] < 18:  # type: ignore[operator]
-        moves = state.legal(0)
-        state.apply(0, moves[chance.below(len(moves))])
-    return state
-
-
 def tables() -> dict[str, State]:
     """One for every test that plays, and the positions that are only looked at."""
     found = {name: position(text) for name, text in POSITIONS.items()}
@@ -93,7 +84,6 @@ def tables() -> dict[str, State]:
     found["a-key-to-give"] = played(cities, "build small L03")
     found["a-good-to-give"] = played(spare, "do river", "score large forest")
     found["taking"] = played(POSITIONS["looking"], "look 2")
-    found["nearly-over"] = nearly_over()
     for name in ("by-touch", "by-keyboard"):
         found[name] = mastaba.new("papyria", seats=1, seed=name, max_turns=20)
     for name, like in {
@@ -200,13 +190,15 @@ def test_two_people_choose_at_once_and_neither_sees_the_others_pick(somebody: So
         assert player.page.locator(PICK).count() == 3, "what the other one has passed on"
 
 
-def test_a_game_alone_to_its_end(anna_at: Somebody) -> None:
-    anna = anna_at("nearly-over")
+def test_a_game_alone_from_the_draft_to_its_end(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.table(game="papyria", seats=1, options=SHORT, start=True)
+    anna.page.wait_for_selector(PICK)
     for _ in range(ENOUGH):
+        anna.may_move()
         if anna.over:
             break
         play(anna)
-        anna.may_move()
     assert anna.fact("status") == "over"
     assert anna.page.locator(".papyria-end tbody tr").count() == 1
     assert anna.page.locator(".rivals li").count() == 6

@@ -326,6 +326,7 @@ function picture(element) {
 }
 
 let flights = [];
+const LONGEST_FLIGHT = 1200; // milliseconds; in a tab that nobody looks at, none would end
 
 /** First everything is measured, then the focus and the pieces move: in turns, the page would be laid out each time. */
 function fly(journeys, refocus) {
@@ -361,13 +362,22 @@ function flight({ from, end, box, target }, order) {
     target?.classList.remove("landing");
   };
   motion.onfinish = land;
-  return land;
+  return { motion, land };
 }
 
 /** A click always ends a running animation. */
 function land() {
-  for (const end of flights.splice(0)) end();
+  for (const { motion, land } of flights.splice(0)) {
+    land();
+    motion.finish();
+  }
 }
+
+/** When everything that flies has landed: one sees a move before the next one is shown. */
+const landed = () => Promise.race([
+  Promise.all(flights.map(({ motion }) => motion.finished)),
+  new Promise((done) => { setTimeout(done, LONGEST_FLIGHT); }),
+]);
 
 // ---- sound: off until switched on ---------------------------------------------------------------------------------
 
@@ -824,6 +834,8 @@ class TablePage {
 
   async ask() {
     while (this.wanted > Number(page.version)) {
+      await landed();
+      if (this.sending) return; // the answer brings it
       const version = page.version;
       this.wanted = 0;
       try {
@@ -857,6 +869,7 @@ class TablePage {
     if (this.sending) return;
     this.sending = true;
     body.classList.add("sending");
+    const slow = setTimeout(() => body.classList.add("slow"), 250);
     try {
       const since = `since=${page.version}`;
       this.show(await call("POST", `/t/${page.table}/moves?${since}`, { move, decision: Number(page.decision), seat: this.seat }));
@@ -865,8 +878,9 @@ class TablePage {
       say(error.message, null, false, error.rule);
       this.wanted = Infinity;
     }
+    clearTimeout(slow);
     this.sending = false;
-    body.classList.remove("sending");
+    body.classList.remove("sending", "slow");
     await this.refresh(this.wanted);
   }
 
