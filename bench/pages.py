@@ -29,6 +29,7 @@ from mastaba.web.pages.table import page_of
 from mastaba.web.pages.visitor import Visitor
 
 MOVES = 60  # clicks
+PRESSED = 60  # milliseconds that a finger stays on the button
 VISITS = 7
 DRAWN = 200  # times
 MIDDLE = 20  # moves, until a game is in its middle
@@ -92,7 +93,7 @@ def clicks(browser: Browser, url: str) -> float:
             if page.evaluate(OVER):
                 break
             things = page.locator(".legal:visible")
-            things.nth(page.evaluate("(n) => Math.floor(Math.random() * n)", things.count())).click()
+            things.nth(page.evaluate("(n) => Math.floor(Math.random() * n)", things.count())).click(delay=PRESSED)
             until(page, f"document.querySelector('.picked') || {OVER} || {MINE}")
         waits += page.evaluate("window.waits")
         page.context.close()

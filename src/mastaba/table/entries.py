@@ -4,6 +4,7 @@ An entry is enough to do it again; a move carries, too, what it told whom, so th
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import cast
 
 import msgspec
@@ -72,17 +73,27 @@ class Added(Entry, frozen=True, tag="added"):
     nonce: str
 
 
-class Began(Entry, frozen=True, tag="began"):
+class Telling(Entry, frozen=True, kw_only=True, dict=True):
     told: list[PlainEvent] = []
 
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(
+            Event(kind, *(Part(name, _value(value), audience) for name, value, audience in parts))
+            for kind, parts in self.told
+        )
 
-class Moved(Entry, frozen=True, tag="moved"):
+
+class Began(Telling, frozen=True, tag="began"):
+    pass
+
+
+class Moved(Telling, frozen=True, tag="moved"):
     seat: int
     move: str
     decision: int
     made: int  # its number, counted from the first move ever made, taken back or not
     by: str = ""  # whom, if nobody in the seat chose it: "rules" (only one was legal), "clock"
-    told: list[PlainEvent] = []
 
 
 class TookBack(Entry, frozen=True, tag="took_back"):
@@ -175,12 +186,6 @@ def plain(events: Sequence[Event]) -> list[PlainEvent]:
     return [(event.kind, [(part.name, part.value, part.audience) for part in event.parts]) for event in events]
 
 
-def events_of(told: list[PlainEvent]) -> tuple[Event, ...]:
-    return tuple(
-        Event(kind, *(Part(name, _value(value), audience) for name, value, audience in parts)) for kind, parts in told
-    )
-
-
 def _value(value: object) -> Value:
     return cast(Value, tuple(value) if isinstance(value, list) else value)
 
@@ -189,9 +194,9 @@ def news(entry: AnyEntry) -> tuple[Event, ...]:
     """What everybody is told of an entry, apart from who may know which part."""
     match entry:
         case Began():
-            return (Event("began"), *events_of(entry.told))
+            return (Event("began"), *entry.events)
         case Moved():
-            return events_of(entry.told) or (_event("moved", seat=entry.seat),)  # or nobody would look again
+            return entry.events or (_event("moved", seat=entry.seat),)  # or nobody would look again
         case Sat():
             return (_event("sat", seat=entry.seat, name=entry.name),)
         case Hired():

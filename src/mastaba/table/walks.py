@@ -105,9 +105,9 @@ class Walk:
         self.heard += 1
         match entry:
             case entries.Began():
-                self.opening = entries.events_of(entry.told)
+                self.opening = entry.events
             case entries.Moved():
-                self.steps.append(Step(entry.made, entry.seat, entry.move, entries.events_of(entry.told)))
+                self.steps.append(Step(entry.made, entry.seat, entry.move, entry.events))
             case entries.TookBack():
                 self._drop(set(entry.gone))
             case entries.Thawed():

@@ -184,7 +184,7 @@ def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
         event.told(viewer)
         for entry in game
         if not (isinstance(entry, entries.Moved) and entry.made in gone)
-        for event in entries.events_of(entry.told)
+        for event in entry.events
     ]
 
 
