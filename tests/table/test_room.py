@@ -1,7 +1,7 @@
 """The room: one thing at a time at every table, nothing is heard before it is written, tables come and go."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -533,5 +533,55 @@ def test_an_answer_that_comes_too_late_is_stale_in_the_room_as_well() -> None:
             await it.ask(commands.undo, ANNA, 0, None)
             with pytest.raises(StaleDecision):
                 await it.move(ANNA, 0, "one", 1)
+
+    asyncio.run(main())
+
+
+# ---- What happened last ---------------------------------------------------------------------------------
+
+
+def test_what_happened_last_is_what_the_journal_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room_module, "RECENT", 8)
+
+    async def whole(journal: Journal) -> None:
+        async with room(journal) as it:
+            await it.sat("lane", ANNA, "random", length=10)
+            while await it.look("t", lambda table: table.status) == "playing":
+                await it.move(ANNA, 0, "one")
+                await it.quiet()
+                number, recent = await it.recall("t", lambda table, recent: (table.number, list(recent)))
+                assert len(recent) == min(number, 8)
+                assert recent == await it.history("t", number - len(recent) + 1, number)
+
+    with_every_journal(tmp_path, whole)
+
+
+def test_what_could_not_be_written_has_not_happened() -> None:
+    async def main() -> None:
+        journal = Failing()
+        async with room(journal) as it:
+            await it.sat("squares", ANNA, BEN)
+            before = await it.recall("t", lambda table, recent: list(recent))
+            journal.writes_to_fail = 1
+            with pytest.raises(JournalFailed):
+                await it.move(ANNA, 0, "mark a1")
+            assert await it.recall("t", lambda table, recent: list(recent)) == before
+
+    asyncio.run(main())
+
+
+def test_who_moves_is_answered_before_a_bot_answers() -> None:
+    def move(table: LiveTable, now: float) -> entries.AnyEntry | None:
+        return commands.play(table, ANNA, 0, "two", table.decision(0), now)
+
+    def answer(table: LiveTable, recent: Sequence[entries.AnyEntry]) -> tuple[tuple[int, ...], list[str]]:
+        return table.to_act, [entry.move for entry in recent if isinstance(entry, entries.Moved)]
+
+    async def main() -> None:
+        async with room() as it:
+            await it.sat("lane", ANNA, "random", "random")
+            assert await it.do_and_recall("t", move, answer) == ((1,), ["two"])
+            await it.quiet()
+            assert await it.recall("t", answer) == ((0,), ["two", "one", "one"])
 
     asyncio.run(main())
