@@ -194,6 +194,39 @@ def test_with_reduced_motion_nothing_flies(somebody: Somebody) -> None:
     assert taken(somebody(reduced_motion="reduce")) == []
 
 
+# Of every flight: how much of it was to be seen
+HOW_FAR = """() => {
+  window.flown = [];
+  const begun = new Map();
+  const look = ({addedNodes, removedNodes}) => {
+    for (const node of addedNodes) if (node.classList?.contains("flying")) {
+      const {delay, duration} = node.getAnimations()[0].effect.getTiming();
+      begun.set(node, [performance.now(), delay + duration]);
+    }
+    for (const node of removedNodes) if (begun.has(node)) {
+      const [start, length] = begun.get(node);
+      window.flown.push((performance.now() - start) / length);
+    }
+  };
+  new MutationObserver((changes) => changes.forEach(look)).observe(document.body, {childList: true});
+}"""
+
+
+def test_every_card_arrives_before_the_next_move_is_shown(somebody: Somebody) -> None:
+    """Bots that think for no time would cut each other's cards short."""
+    anna = somebody()
+    anna.against_bots(seats=4, options={"first": "1"})
+    anna.may_move()
+    anna.play_move()
+    anna.page.evaluate(HOW_FAR)
+    anna.skip()
+    anna.may_move()
+    anna.until("!document.querySelector('.flying')")
+    flown = anna.page.evaluate("window.flown")
+    assert len(flown) >= 3, "each of the others has taken a card"
+    assert min(flown) > 0.9
+
+
 def taken(player: Player) -> list[Any]:
     """Where the card was that this player takes, at the beginning, in the middle and at the end of its way."""
     player.against_bots(options={"first": "1"})
