@@ -1,0 +1,48 @@
+"""What has happened, as the log of the page says it."""
+
+# mypyc: skip
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, cast
+
+from markupsafe import Markup, escape
+
+from mastaba.games.hapy.sight import Sight
+from mastaba.games.hapy.text import clause, remembers, sentence, the, together, word
+from mastaba.kernel.events import Told
+from mastaba.locale import Tongue
+from mastaba.locale.boards import Drawn, log_by_turns
+from mastaba.locale.telling import subject
+
+
+def log(sight: Sight) -> list[Drawn]:
+    """Turn by turn. G10: without the memory aid only the last round, as long as the game runs."""
+    last = 0 if remembers(sight.seen) else sight.setting.seats
+    return log_by_turns(sight.told, lambda part: _line(part, sight), sight.tongue, last)
+
+
+def _line(part: Told, sight: Sight) -> Drawn:
+    return _told_line(tuple(part.items()), sight.seen.seat, tuple(sight.names), sight.tongue)
+
+
+@lru_cache(maxsize=10_000)
+def _told_line(told: tuple[tuple[str, Any], ...], seat: int, names: tuple[str, ...], tongue: Tongue) -> Drawn:
+    """A line of the log. A page shows many, of which one or two are new."""
+    part: Told = dict(told)
+    if "seat" not in part:
+        return {"seat": -1, "html": escape(sentence(part, seat, names, tongue))}
+    player = cast(int, part["seat"])
+    html = escape(f"{clause(part, seat, names, tongue)}.")
+    for phrase in _cards_in(part, tongue):
+        html = Markup(html.replace(escape(phrase), Markup("<b>{}</b>").format(phrase), 1))
+    return {"seat": player, "html": Markup("<b>{}</b> {}").format(subject(player, seat, names, tongue), html)}
+
+
+def _cards_in(part: Told, tongue: Tongue) -> Iterator[str]:
+    """How the cards of a line are called there."""
+    if "cards" in part:
+        yield together(cast(tuple[str, ...], part["cards"]), tongue)
+    elif "card" in part:
+        own = part["kind"] == "take" and not part["open"]
+        yield (word if own else the)(str(part["card"]), tongue)
