@@ -188,7 +188,7 @@ def test_an_owners_own_families_have_heads_and_shapes(tmp_path: Path) -> None:
 
 def test_covered_cards_of_the_tomb_show_number_and_head_in_a_free_corner() -> None:
     html = at("1:\n2:", 1, layout="tomb")
-    corners = re.findall(r'<div class="card (?!back)\w+ x\d+ y\d+ z(\d) ?(at-\w\w)?', html)
+    corners = re.findall(r'<div class="card (?!back)\w+ x\d+ y\d+ z(\d) ?(?:cornered (at-\w\w))?', html)
     assert Counter(z for z, _ in corners) == {"1": 6, "3": 17}
     assert all(not corner for z, corner in corners if z == "3"), "they are free"
     assert sum(1 for z, corner in corners if z == "1" and corner) == 4

@@ -73,7 +73,7 @@ def _heap(sight: Sight, structure: str, places: list[Place], there: dict[str, Pl
     for place in places:
         x, y = columns[place.x2], rows[place.row]
         corner = _corner(place, left) if ring else ""
-        at = f"x{x} y{y} z{place.ring if ring else y}" + (f" at-{corner}" if corner else "")
+        at = f"x{x} y{y} z{place.ring if ring else y}" + (f" cornered at-{corner}" if corner else "")
         if place.name in there:
             cards.append(_lying(sight, there[place.name], at))
         elif place.name == gone:
