@@ -4,9 +4,10 @@ Everything is made of what a seat was told; `seat` is who reads (-1: a spectator
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
-from mastaba.kernel.contract import Option
+from mastaba.kernel.contract import Option, Seen, Setting
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
 from mastaba.locale.telling import Names, called
@@ -32,6 +33,25 @@ def news(told: Sequence[Told], turns: int = 1) -> list[Told]:
     """What happened in this turn and in so many before it."""
     starts = [i for i, part in enumerate(told) if part["kind"] == "turn"]
     return list(told[starts[-1 - turns] :]) if len(starts) > turns else list(told)
+
+
+def kept(line: Line, seen: Seen, names: Names, tongue: Tongue) -> Line:
+    """The same, if it depends on nothing but this: a page shows many lines, of which one or two are new."""
+    known = _known(seen.setting, seen.seat, tuple(names), tongue)
+
+    def again(part: Told) -> Drawn | None:
+        facts = tuple(part.items())
+        if facts not in known:
+            known[facts] = line(part)
+        return known[facts]
+
+    return again
+
+
+@lru_cache(maxsize=100)
+def _known(setting: Setting, seat: int, names: tuple[str, ...], tongue: Tongue) -> dict[object, Drawn | None]:
+    """The lines that somebody has read at a table, by what was told."""
+    return {}
 
 
 def log_by_turns(

@@ -3,8 +3,7 @@
 # mypyc: skip
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any, cast
+from typing import cast
 
 from markupsafe import Markup, escape
 
@@ -12,24 +11,19 @@ from mastaba.games.hapy.sight import Sight
 from mastaba.games.hapy.text import clause, remembers, sentence, the, together, word
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
-from mastaba.locale.boards import Drawn, log_by_turns
+from mastaba.locale.boards import Drawn, kept, log_by_turns
 from mastaba.locale.telling import subject
 
 
 def log(sight: Sight) -> list[Drawn]:
     """Turn by turn. G10: without the memory aid only the last round, as long as the game runs."""
     last = 0 if remembers(sight.seen) else sight.setting.seats
-    return log_by_turns(sight.told, lambda part: _line(part, sight), sight.tongue, last)
+    line = kept(lambda part: _line(part, sight), sight.seen, sight.names, sight.tongue)
+    return log_by_turns(sight.told, line, sight.tongue, last)
 
 
 def _line(part: Told, sight: Sight) -> Drawn:
-    return _told_line(tuple(part.items()), sight.seen.seat, tuple(sight.names), sight.tongue)
-
-
-@lru_cache(maxsize=10_000)
-def _told_line(told: tuple[tuple[str, Any], ...], seat: int, names: tuple[str, ...], tongue: Tongue) -> Drawn:
-    """A line of the log. A page shows many, of which one or two are new."""
-    part: Told = dict(told)
+    seat, names, tongue = sight.seen.seat, sight.names, sight.tongue
     if "seat" not in part:
         return {"seat": -1, "html": escape(sentence(part, seat, names, tongue))}
     player = cast(int, part["seat"])

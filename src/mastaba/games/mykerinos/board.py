@@ -19,7 +19,7 @@ from mastaba.games.mykerinos.words import TITLES, card_word
 from mastaba.kernel.contract import Option, Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
-from mastaba.locale.boards import Drawn, first_choices, news, option_field, switch_choices
+from mastaba.locale.boards import Drawn, first_choices, kept, news, option_field, switch_choices
 from mastaba.locale.telling import Names, game_over, subject
 
 __all__ = ["choices", "components", "scene"]
@@ -148,6 +148,7 @@ def _log(sight: Sight) -> list[Drawn]:
     """Season by season: first the excavations, then the survey."""
     tongue, season = sight.tongue, 1
     parts: list[Drawn] = []
+    line_of = kept(lambda told: _line(told, sight), sight.seen, sight.names, tongue)
     for told in sight.told:
         heading = ""
         if told["kind"] == "deal":
@@ -159,7 +160,7 @@ def _log(sight: Sight) -> list[Drawn]:
             heading = tongue.text("The end")
         if heading or not parts:
             parts.append({"heading": heading, "lines": []})
-        line = _line(told, sight)
+        line = line_of(told)
         if line is not None and told["kind"] != "turn":
             parts[-1]["lines"].append(line)
     return [part for part in parts if part["lines"]]

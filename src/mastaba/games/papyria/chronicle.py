@@ -2,19 +2,17 @@
 
 # mypyc: skip
 
-from functools import lru_cache
 from typing import Any, cast
 
 from markupsafe import Markup, escape
 
 from mastaba.games.papyria.lands import land
 from mastaba.games.papyria.sight import Sight, motif
-from mastaba.games.papyria.tables import OPPONENTS, PapyriaSetting
+from mastaba.games.papyria.tables import OPPONENTS
 from mastaba.games.papyria.text import clause, sentence
 from mastaba.games.papyria.words import tile_named, tile_word
 from mastaba.kernel.events import Told
-from mastaba.locale import Tongue
-from mastaba.locale.boards import Drawn, log_by_turns, news, victory
+from mastaba.locale.boards import Drawn, kept, log_by_turns, news, victory
 from mastaba.locale.telling import subject
 
 QUIET = ("open", "hand", "turn")  # what the board itself shows
@@ -26,9 +24,8 @@ PARTS = ("scorings", "end_tiles", "keys", "majorities")
 
 
 def log(sight: Sight) -> list[Drawn]:
-    return log_by_turns(
-        sight.told, lambda part: _line(part, sight), sight.tongue, 0, lambda part: _heading(part, sight)
-    )
+    line = kept(lambda part: _line(part, sight), sight.seen, sight.names, sight.tongue)
+    return log_by_turns(sight.told, line, sight.tongue, 0, lambda part: _heading(part, sight))
 
 
 def _heading(part: Told, sight: Sight) -> str:
@@ -39,31 +36,8 @@ def _heading(part: Told, sight: Sight) -> str:
 
 
 def _line(part: Told, sight: Sight) -> Drawn | None:
-    """A line is made once, however often the log is drawn."""
     if part["kind"] in QUIET:
         return None
-    facts = tuple(part.items())
-    return _lines(sight.table, sight.seen.seat, tuple(sight.names), sight.tongue).made(facts, part, sight)
-
-
-class Lines:
-    """The lines that somebody has read at a table, by what was told."""
-
-    def __init__(self) -> None:
-        self.known: dict[tuple[tuple[str, object], ...], Drawn | None] = {}
-
-    def made(self, facts: tuple[tuple[str, object], ...], part: Told, sight: Sight) -> Drawn | None:
-        if facts not in self.known:
-            self.known[facts] = _new_line(part, sight)
-        return self.known[facts]
-
-
-@lru_cache(maxsize=100)
-def _lines(table: PapyriaSetting, seat: int, names: tuple[str, ...], tongue: Tongue) -> Lines:
-    return Lines()
-
-
-def _new_line(part: Told, sight: Sight) -> Drawn | None:
     picture = _picture(part, sight)
     told = {**part, "tile": TILE} if picture else part
     if "seat" not in part:

@@ -9,14 +9,15 @@ from markupsafe import Markup
 from mastaba.games.papyros.sight import Sight
 from mastaba.games.papyros.text import clause, sentence
 from mastaba.kernel.events import Told
-from mastaba.locale.boards import Drawn, log_by_turns, news, victory
+from mastaba.locale.boards import Drawn, kept, log_by_turns, news, victory
 from mastaba.locale.telling import subject
 
 QUIET = ("turn", "vowels", "hand")  # what the table itself shows
 
 
 def log(sight: Sight) -> list[Drawn]:
-    return log_by_turns(sight.told, lambda part: _line(part, sight), sight.tongue)
+    line = kept(lambda part: _line(part, sight), sight.seen, sight.names, sight.tongue)
+    return log_by_turns(sight.told, line, sight.tongue)
 
 
 def _line(part: Told, sight: Sight) -> Drawn | None:

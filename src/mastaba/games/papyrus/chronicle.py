@@ -10,14 +10,15 @@ from mastaba.games.papyrus.sight import Sight
 from mastaba.games.papyrus.text import clause
 from mastaba.games.papyrus.words import own_words, remembers
 from mastaba.kernel.events import Told
-from mastaba.locale.boards import Drawn, log_by_turns
+from mastaba.locale.boards import Drawn, kept, log_by_turns
 from mastaba.locale.telling import called, subject
 
 
 def log(sight: Sight) -> list[Drawn]:
     """Turn by turn. Q15: with closed piles only the last round, as long as the game runs."""
     last = 0 if remembers(sight.seen) else sight.table.seats
-    return log_by_turns(sight.told, lambda part: _line(part, sight), sight.tongue, last)
+    line = kept(lambda part: _line(part, sight), sight.seen, sight.names, sight.tongue)
+    return log_by_turns(sight.told, line, sight.tongue, last)
 
 
 def _line(part: Told, sight: Sight) -> Drawn | None:

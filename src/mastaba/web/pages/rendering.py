@@ -4,10 +4,12 @@ A template of a game goes by `hapy/board.jinja`. Sentences are `_("…")`, `plur
 """
 
 import io
+import marshal
 import re
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 import segno
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateNotFound
@@ -117,7 +119,24 @@ def remembered(macro: Callable[..., str]) -> Callable[..., Markup]:
     return draw
 
 
+def remembered_data(macro: Callable[..., str], most: int = 512) -> Callable[..., Markup]:
+    """The same for one that is given plain data: dictionaries and lists of texts and numbers."""
+
+    @lru_cache(maxsize=most)
+    def draw(written: bytes) -> Markup:
+        return Markup(macro(*marshal.loads(written)))
+
+    return lambda *given: draw(marshal.dumps(given, 2))  # from 3 on it depends on who else has it
+
+
 # ---- Environments ---------------------------------------------------------------------------------------
+
+
+class Drawing(Environment):
+    """`it.name` is mostly a dictionary's: there it is looked for first."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        return obj[attribute] if type(obj) is dict and attribute in obj else super().getattr(obj, attribute)
 
 
 class GameLoader(BaseLoader):
@@ -146,7 +165,7 @@ def _newest() -> int:
 
 @lru_cache(30)
 def _made(tongue: Tongue, stamp: int) -> Environment:
-    environment = Environment(
+    environment = Drawing(
         loader=ChoiceLoader([FileSystemLoader([TEMPLATES, DEV]), GameLoader()]),
         autoescape=True,
         undefined=StrictUndefined,
@@ -166,6 +185,7 @@ def _made(tongue: Tongue, stamp: int) -> Environment:
         "drawn_motif": motif,
         "drawn_disc": disc,
         "remembered": remembered,
+        "remembered_data": remembered_data,
         "emblems": words.EMBLEMS,
         "static": static.address,
         "cover": lambda game: _drawn(environment, game, "cover"),
