@@ -509,6 +509,30 @@ def test_bots_have_words() -> None:
     assert [kind.value for kind in words.bot_kinds(bots.names(), said)] == list(bots.names())
 
 
+def test_what_is_drawn_of_data_once_is_not_drawn_again() -> None:
+    drawn: list[object] = []
+
+    def draw(it: dict[str, object], more: object) -> str:
+        drawn.append((it, more))
+        return f"<b>{escape(str(it))}</b>"
+
+    again = rendering.remembered_data(draw)
+    for _ in range(3):
+        first = again({"name": NASTY, "cards": [1, None]}, 2)
+        assert again({"name": NASTY, "cards": [True, None]}, 2) != first, "1 is not true"
+        assert again({"name": NASTY, "cards": [1, None]}, "2") == first
+    assert len(drawn) == 3
+    assert isinstance(first, Markup)
+    with pytest.raises(ValueError, match="unmarshallable"):
+        again({"name": Markup("<b>")}, 2)
+
+
+def test_what_a_dictionary_has_comes_before_what_dictionaries_can_do() -> None:
+    drawing = rendering.Drawing()
+    assert drawing.from_string("{{ it.items }} {{ it.name }}").render(it={"items": 3, "name": "Anna"}) == "3 Anna"
+    assert drawing.from_string("{{ it.items() | list }}").render(it={"name": 1}) == "[('name', 1)]"
+
+
 def test_what_is_remembered_of_markup_is_not_taken_for_text() -> None:
     draw = rendering.remembered(lambda said: escape(said))
     assert draw(Markup("<b>")) == "<b>"

@@ -15,6 +15,7 @@ from mastaba.locale.telling import Names, called
 Drawn = dict[str, Any]  # something that a template draws
 Line = Callable[[Told], Drawn | None]  # what was told, as a line of the log; nothing, if it is no news
 
+MOST_LINES = 2000  # that are kept: several games of the same people
 SWITCH = {"on": N_("on"), "off": N_("off")}
 
 
@@ -42,6 +43,8 @@ def kept(line: Line, seen: Seen, names: Names, tongue: Tongue) -> Line:
     def again(part: Told) -> Drawn | None:
         facts = tuple(part.items())
         if facts not in known:
+            if len(known) >= MOST_LINES:
+                known.clear()
             known[facts] = line(part)
         return known[facts]
 
@@ -50,7 +53,7 @@ def kept(line: Line, seen: Seen, names: Names, tongue: Tongue) -> Line:
 
 @lru_cache(maxsize=100)
 def _known(setting: Setting, seat: int, names: tuple[str, ...], tongue: Tongue) -> dict[object, Drawn | None]:
-    """The lines that somebody has read at a table, by what was told."""
+    """The lines that somebody has read at such a table, by what was told."""
     return {}
 
 
