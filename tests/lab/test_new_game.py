@@ -176,7 +176,7 @@ def test_bad_names(
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder in which not even root may write")
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "cannot be written"), ("fr", "Impossible d’écrire"), ("de", "kann nicht geschrieben werden")],
+    [("en", "cannot be written"), ("fr", "Impossible d’écrire"), ("de", "lässt sich nicht schreiben")],
 )
 def test_where_nothing_may_be_written(
     language: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

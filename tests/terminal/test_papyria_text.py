@@ -62,7 +62,7 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             0,
             "You look at L01, L02 and L03.",
             "Tu regardes L01, L02 et L03.",
-            "Du siehst L01, L02 und L03.",
+            "Du siehst L01, L02 und L03 an.",
         ),
         (
             {"kind": "look", "seat": 0, "more": 2, "place": "3-large"},
@@ -97,7 +97,7 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             0,
             "The game is over. You win with 279 points.",
             "La partie est finie. Tu gagnes avec 279 points.",
-            "Das Spiel ist aus. Du gewinnst mit 279 Punkten.",
+            "Die Partie ist zu Ende. Du gewinnst mit 279 Punkten.",
         ),
     ],
 )

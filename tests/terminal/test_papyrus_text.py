@@ -100,7 +100,7 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             0,
             "Merit: home come water and loaf; the Dossiers were a Fragment worth 6 points and 6 cards.",
             "Merit : reviennent eau et pain ; les Dossiers étaient un Fragment valant 6 points et 6 cartes.",
-            "Merit: heim kommen Wasser und Brot; die Dossiers waren ein Fragment mit 6 Punkten und 6 Karten.",
+            "Merit: Heimkehr von Wasser und Brot; die Dossiers waren ein Fragment mit 6 Punkten und 6 Karten.",
         ),
         (
             {"kind": "end", "reason": "deck", "ranks": (1, 1, 3), "totals": (20, 20, 1)},
