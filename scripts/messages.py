@@ -83,7 +83,7 @@ def collect(modules: list[Path]) -> Catalog:
                 catalogue.add(message, context=context)
             continue
         source = module.read_text(encoding="utf-8")
-        talks = "from mastaba.locale" in source or module.parent.name == "locale"
+        talks = "from mastaba.locale" in source or "tongue." in source or module.parent.name == "locale"
         keywords = EVERYWHERE | (WHERE_PEOPLE_READ if talks else {})
         for _, message, _, context in extract_from_file("python", module, keywords):
             catalogue.add(message, context=context)

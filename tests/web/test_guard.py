@@ -297,6 +297,24 @@ async def test_errors_in_the_readers_language(door: Door) -> None:
         assert len(set(sentences)) == 3, sentences
 
 
+@pytest.mark.parametrize(
+    ("language", "missing", "unknown"),
+    [
+        ("en", "Not here", "That did not work"),
+        ("fr", "Pas ici", "Cela n’a pas marché"),
+        ("de", "Nicht hier", "Das hat nicht geklappt"),
+    ],
+)
+async def test_pages_that_cannot_be_shown_say_so_in_the_readers_language(
+    door: Door, language: str, missing: str, unknown: str
+) -> None:
+    anna = await door.guest("Anna")
+    for path, heading in (("/nowhere", missing), ("/t/0123456789ab/parts?since=x", unknown)):
+        page = await anna.http.get(path, headers={"Accept": "text/html", "Accept-Language": language})
+        assert page.status_code >= 400
+        assert f"<h1>{heading}</h1>" in page.text
+
+
 async def test_strange_languages(door: Door) -> None:
     for language in (b"\xff\xfe", b",,,;;;", b"*", b"x" * 5_000, b"fr" + b",fr" * 2_000):
         assert (await door.stranger().send("GET", "/me", headers={b"Accept-Language": language})).status_code == 401
