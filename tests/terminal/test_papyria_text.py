@@ -54,7 +54,7 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             SCORE | {"points": 5, "why": "cities"},
             0,
             "You score forest (cities): 3 × 4, but 5 by knowledge.",
-            "Tu comptes forêt (villes) : 3 × 4, mais 5 selon le savoir.",
+            "Tu comptes forêt (villes) : 3 × 4, limité à 5 par le savoir.",
             "Du wertest Wald (Städte): 3 × 4, aber 5 nach Wissen.",
         ),
         (
