@@ -89,7 +89,7 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             {"kind": "lose", "seat": 0, "tile": "multiplier-city", "place": "3-river"},
             0,
             "You remove multiplier city (section 3, river).",
-            "Tu retires multiplicateur ville (section 3, fleuve).",
+            "Tu retires : multiplicateur ville (section 3, fleuve).",
             "Du entfernst Multiplikator Stadt (Abschnitt 3, Fluss).",
         ),
         (
