@@ -16,7 +16,7 @@ from mastaba.cli import main
 from mastaba.locale import LANGUAGES
 from mastaba.web.house import House, Settings
 
-LINES = {"en": "Play high", "fr": "Joue haut", "de": "Spiele hoch"}
+LINES = {"en": "Play high", "fr": "Joue fort", "de": "Spiele hoch"}
 
 
 @pytest.fixture

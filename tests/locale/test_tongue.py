@@ -53,7 +53,7 @@ def test_a_list_of_things() -> None:
 
 def test_an_error_names_its_place_and_its_rule() -> None:
     nowhere = UnknownGame("There is no game “{name}” here. There are: {games}.", name="chess", games="hapy")
-    assert FRENCH.error(nowhere) == "Il n’y a pas de jeu «\u00a0chess\u00a0» ici. Il y a\u00a0: hapy."
+    assert FRENCH.error(nowhere) == "Il n’y a pas de jeu «\u00a0chess\u00a0» ici. Au choix\u00a0: hapy."
     assert GERMAN.error(BadPieces("There is no such entry.", "my.toml, card/3")) == (
         "my.toml, card/3: Diesen Eintrag gibt es nicht."
     )

@@ -85,7 +85,7 @@ def said(told: Told, seat: int, language: str = "en", seats: int = 3) -> str:
             {"kind": "left", "area": 1, "cards": ("BR1", "LE3")},
             0,
             "Left over: Sir Brown and Lord Lemon (2).",
-            "Restent : Sir Brown et Lord Lemon (2).",
+            "Il reste : Sir Brown et Lord Lemon (2).",
             "Übrig: Sir Brown und Lord Lemon (2).",
         ),
         (

@@ -54,7 +54,7 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             SCORE | {"points": 5, "why": "cities"},
             0,
             "You score forest (cities): 3 × 4, but 5 by knowledge.",
-            "Tu comptes forêt (villes) : 3 × 4, mais 5 selon le savoir.",
+            "Tu comptes forêt (villes) : 3 × 4, limité à 5 par le savoir.",
             "Du wertest Wald (Städte): 3 × 4, aber 5 nach Wissen.",
         ),
         (
@@ -89,7 +89,7 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             {"kind": "lose", "seat": 0, "tile": "multiplier-city", "place": "3-river"},
             0,
             "You remove multiplier city (section 3, river).",
-            "Tu retires multiplicateur ville (section 3, fleuve).",
+            "Tu retires : multiplicateur ville (section 3, fleuve).",
             "Du entfernst Multiplikator Stadt (Abschnitt 3, Fluss).",
         ),
         (

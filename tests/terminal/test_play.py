@@ -289,4 +289,4 @@ def test_a_terminal_without_utf_8() -> None:
     assert ran.returncode == 0
     assert ran.stdout.isascii()
     assert b"Hapy Families, Pyramide" in ran.stdout
-    assert b"?" not in ran.stdout.partition(b"Garder la partie")[0]
+    assert b"?" not in ran.stdout.partition(b"Sauvegarder la partie")[0]
