@@ -256,9 +256,8 @@ def _spoken_board(seen: Seen, tongue: Tongue) -> list[str]:
     lines = []
     for i, section in enumerate(view_of(seen)["sections"], start=1):
         facts = [
-            f"{place_word('river', tongue)} {_spoken_stack(section['river'], tongue)}",
-            f"{place_word('large', tongue)} {_spoken_stack(section['large'], tongue)}",
-            f"{place_word('small', tongue)} {_spoken_stack(section['small'], tongue)}",
+            tongue.text("{place}: {what}", place=place_word(place, tongue), what=_spoken_stack(section[place], tongue))
+            for place in ("river", "large", "small")
         ]
         if section["wanderer"] is not None:
             facts.append(tongue.text("wanderer of player {number}", number=section["wanderer"] + 1))
