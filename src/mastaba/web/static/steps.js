@@ -23,7 +23,11 @@ async function go(href) {
   };
   const calm = !document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (calm) put();
-  else await document.startViewTransition(put).updateCallbackDone;
+  else {
+    const change = document.startViewTransition(put);
+    change.ready.catch(() => {}); // the next step has come sooner
+    await change.updateCallbackDone;
+  }
 }
 
 function show(fresh) {
