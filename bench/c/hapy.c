@@ -215,19 +215,21 @@ static int cards_by_home(const Known *of, Mask cards, int *sorted) {
 static void conclude(Game *game, Known *of, int family, Mask hidden, int kept) {
     /* Unless a card of the family came in the open this turn, the one just taken was of it; with four, it was. */
     int newest = game->fresh_slot && (!(game->fresh & whole(family)) || game->step == STEP_LAY);
-    Mask one_of = whole(family) & ~game->located;
-    if (newest) {
+    Mask unseen = whole(family) & ~game->located; /* the kept one is one of these */
+    int kept_newest = 0;
+    if (newest) { /* it was laid or kept: the one that fits the old slots least */
+        int cards[3], n;
         game->fresh_slot = 0;
         drop_slot(of, of->slots - 1);
-    }
-    if (newest && !kept) { /* it was one of those laid: the one that fits the old slots least */
-        int cards[3], n = cards_by_home(of, hidden, cards) - 1;
+        n = cards_by_home(of, hidden, cards);
+        kept_newest = kept && (!n || oldest_slot(of, unseen) >= home_of(of, cards[n - 1]));
+        if (!kept_newest) n--;
         for (int i = 0; i < n; i++) reveal_card(of, cards[i]);
     } else
         for (; hidden; hidden &= hidden - 1) reveal_card(of, __builtin_ctzll(hidden));
     if (kept) { /* one that nobody else knows is left */
-        if (!newest) drop_slot(of, oldest_slot(of, one_of));
-        of->kept_of[of->kept++] = one_of;
+        if (!kept_newest) drop_slot(of, oldest_slot(of, unseen));
+        of->kept_of[of->kept++] = unseen;
     }
 }
 
