@@ -31,6 +31,26 @@ def test_bots_play_as_soon_as_it_is_their_turn() -> None:
     asyncio.run(main())
 
 
+def test_a_bot_takes_a_breath_after_a_persons_move_but_not_after_a_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    breaths: list[float] = []
+    sleep = asyncio.sleep
+
+    async def breathe(seconds: float) -> None:
+        if seconds < 1:  # or it is the sweeper
+            breaths.append(seconds)
+        await sleep(0 if seconds < 1 else seconds)
+
+    async def main() -> None:
+        async with room() as it:
+            await it.sat("lane", ANNA, "random", "random")
+            monkeypatch.setattr(asyncio, "sleep", breathe)
+            await it.move(ANNA, 0, "two")
+            await it.quiet()
+            assert breaths == [room_module.BREATH, 0.0]
+
+    asyncio.run(main())
+
+
 def test_bots_alone_play_to_the_end() -> None:
     async def main() -> None:
         async with room() as it:

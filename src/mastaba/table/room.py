@@ -31,6 +31,7 @@ from mastaba.table.watching import Watcher, Watchers
 SNAPSHOT_EVERY = 32  # entries
 RECENT = 400  # entries that a table's page goes back
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
+BREATH = 0.05  # seconds before a bot is asked after a person's move: who has moved sees that first
 RETRY = 2.0  # seconds after which a table is looked after again, if the journal has failed
 
 T = TypeVar("T")
@@ -148,7 +149,7 @@ class Room:
 
     async def do(self, table: str, command: Command, answer: Callable[[LiveTable], T]) -> T:
         """Does it, and gives the answer made of the table afterwards. Who stops waiting does not stop it."""
-        return await self._errand(self._do(table, command, answer))
+        return await self._errand(self._do(table, command, answer, BREATH))
 
     async def do_and_recall(self, table: str, command: Command, answer: Recalling[T]) -> T:
         """The same, and the answer knows what happened last."""
@@ -185,15 +186,15 @@ class Room:
         task.add_done_callback(self._errands.discard)
         return await asyncio.shield(task)
 
-    async def _do(self, table: str, command: Command, answer: Callable[[LiveTable], T]) -> T:
+    async def _do(self, table: str, command: Command, answer: Callable[[LiveTable], T], breath: float = 0.0) -> T:
         async with Visit(self, table) as place:
-            await self._obey(place, command)
+            await self._obey(place, command, breath)
             return answer(place.there)
 
     async def _do_and_recall(self, table: str, command: Command, answer: Recalling[T]) -> T:
         async with Visit(self, table) as place:
             recent = await self._recent(place)
-            await self._obey(place, command)
+            await self._obey(place, command, BREATH)
             return answer(place.there, recent)
 
     async def _recent(self, place: Place) -> list[AnyEntry]:
@@ -203,7 +204,7 @@ class Room:
             place.recent = await self.history(place.there.id, max(1, last - RECENT + 1), last)
         return place.recent
 
-    async def _obey(self, place: Place, command: Command) -> None:
+    async def _obey(self, place: Place, command: Command, breath: float = 0.0) -> None:
         table = place.there
         try:
             entry = command(table, self.clock())
@@ -215,16 +216,16 @@ class Room:
         if entry is None:
             return
         await self._commit(place, entry)
-        await self._go_on(place)
+        await self._go_on(place, breath)
 
-    async def _go_on(self, place: Place) -> None:
+    async def _go_on(self, place: Place, breath: float = 0.0) -> None:
         """What follows by itself."""
         table = place.there
         while (forced := table.forced()) is not None:
             seat, move = forced
             made = table.play(seat, move, table.decision(seat), self.clock(), by="rules")
             await self._commit(place, made)
-        self._look_after(table)
+        self._look_after(table, breath)
 
     # ---- Again ------------------------------------------------------------------------------------------
 
@@ -323,14 +324,14 @@ class Room:
 
     # ---- Bots and the clock -----------------------------------------------------------------------------
 
-    def _look_after(self, table: LiveTable) -> None:
-        """Asks the bots that are to move; sets the alarm for what lapses."""
+    def _look_after(self, table: LiveTable, breath: float) -> None:
+        """Asks the bots that are to move, after a breath; sets the alarm for what lapses."""
         for seat in table.to_act:
             if table.chairs[seat].bot:
-                self._ask(table, seat)
+                self._ask(table, seat, breath)
         self._set_alarm(table.id, self.listing.get(table.id).wake or None)
 
-    def _ask(self, table: LiveTable, seat: int) -> None:
+    def _ask(self, table: LiveTable, seat: int, breath: float) -> None:
         asked = Asked(table.decision(seat), table.chairs[seat].bot)
         before, task = self._thinking.get((table.id, seat), (None, None))
         if self._closing or asked == before:
@@ -339,10 +340,10 @@ class Room:
             task.cancel()  # that decision is not open any more, or not this bot's
         seen = table.seen(seat)
         assert seen is not None
-        thinking = asyncio.create_task(self._think(table.id, seat, asked, seen))
+        thinking = asyncio.create_task(self._think(table.id, seat, asked, seen, breath))
         self._thinking[table.id, seat] = (asked, thinking)
 
-    async def _think(self, table: str, seat: int, asked: Asked, seen: Seen) -> None:
+    async def _think(self, table: str, seat: int, asked: Asked, seen: Seen, breath: float) -> None:
         this = asyncio.current_task()
 
         def forget() -> None:
@@ -356,6 +357,7 @@ class Room:
             return it.play(seat, move, asked.decision, now)
 
         try:
+            await asyncio.sleep(breath)
             move = await self.bots.choose(table, asked.bot, seen, secrets.randbits(62))
             await self._errand(self._do(table, play, lambda it: None))
         except Exception as error:
