@@ -127,7 +127,9 @@ async def test_no_secret_is_in_any_byte_that_is_sent(tmp_path: Path, options: di
         await game.play(options)
         sent = sum(watched.wire.bytes for watched in game.everybody)
         print(f"{game.moves} moves, {sent / 1e6:.1f} MB looked through")
-        assert game.moves > 50
+        assert game.truth.state is not None
+        assert game.truth.state.over  # how long it took is up to the deal
+        assert len(game.truth.by_version) > game.moves
         assert all(len(watched.wire.paths) >= 10 for watched in game.everybody)
         secrets = [secrets for _, secrets in game.truth.by_version]
         assert all(secrets[0])  # there was something to give away, to everybody
