@@ -55,6 +55,24 @@ async def test_a_move_takes_the_short_way(door: Door) -> None:
     assert "„fly“" in json.loads(german[2])["message"]
 
 
+async def test_a_move_on_the_page_takes_the_short_way(door: Door) -> None:
+    anna, ben = await door.guest("Anna"), await door.guest("Ben")
+    table = await begun(anna, ben)
+    framework, door.app.app.app = door.app.app.app, NoWay()
+    moved = await sent(door.app, anna, f"/t/{table}/moves?since=0", MOVE)
+    assert moved[0] == 200
+    assert json.loads(moved[2])["parts"]["board"]
+    stale = await sent(door.app, anna, f"/t/{table}/moves?since=0", b'{"move": "skip", "decision": 1}')
+    assert (stale[0], json.loads(stale[2])["error"]) == (409, "StaleDecision")
+    short, long = [
+        await sent(app, anna, f"/t/{table}/moves?since=0", MOVE)  # once more, which changes nothing
+        for app in (door.app, Guard(framework, door.house))
+    ]
+    assert short == long
+    assert short[0] == 200
+    assert short[1]["content-encoding"] == "gzip"
+
+
 @pytest.mark.parametrize(
     ("path", "content", "headers"),
     [
@@ -83,6 +101,33 @@ async def test_what_is_odd_is_answered_as_by_the_framework(
     short, long = [
         await sent(app, anna, f"/api/tables/{table}{path}", content, **headers) for app in (door.app, framework)
     ]
+    assert short == long
+    assert short[0] >= 400
+
+
+@pytest.mark.parametrize(
+    ("path", "content", "headers"),
+    [
+        ("/moves?since=0", b"", {}),
+        ("/moves?since=0", b"{", {"accept-language": "fr"}),
+        ("/moves?since=0", b'{"move": "take 8.1"}', {}),
+        ("/moves?since=0", b"[" * 1500, {}),
+        ("/moves?since=0", LONG, {}),
+        ("/moves?since=0", b"x" * 70_000, {}),
+        ("/moves?since=0", b"{", {"accept": "text/html"}),
+        ("/moves?since=0", b'{"move": "fly", "decision": 1}', {"accept": "text/html", "accept-language": "de"}),
+        ("/moves?since=0", b'{"move": "fly", "decision": 1}', {"accept-language": "de"}),
+        ("/moves?since=x", MOVE, {}),
+        ("/moves?since=-1&since=x", b"{}", {}),
+    ],
+)
+async def test_what_is_odd_on_a_page_is_answered_so_too(
+    door: Door, path: str, content: bytes, headers: dict[str, str]
+) -> None:
+    anna, ben = await door.guest("Anna"), await door.guest("Ben")
+    table = await begun(anna, ben)
+    framework = Guard(door.app.app.app, door.house)
+    short, long = [await sent(app, anna, f"/t/{table}{path}", content, **headers) for app in (door.app, framework)]
     assert short == long
     assert short[0] >= 400
 

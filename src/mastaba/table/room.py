@@ -31,7 +31,7 @@ from mastaba.table.watching import Watcher, Watchers
 SNAPSHOT_EVERY = 32  # entries
 RECENT = 400  # entries that a table's page goes back
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
-BREATH = 0.05  # seconds before a bot is asked after a person's move: who has moved sees that first
+BREATH = 0.1  # seconds before a bot is asked after a person's move: who has moved sees that first
 RETRY = 2.0  # seconds after which a table is looked after again, if the journal has failed
 
 T = TypeVar("T")

@@ -4,19 +4,23 @@ Only what is as usual takes this way. Whatever is odd about a request goes on to
 happened, so that there is one place that says what is wrong with it.
 """
 
+import re
 from typing import Any
 
 import msgspec
+from litestar import Request
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mastaba.web.api_play import play_move
 from mastaba.web.errors import send_error, send_json
 from mastaba.web.house import House
-from mastaba.web.people import Known
+from mastaba.web.pages.table import moved
 from mastaba.web.schemas import Playing
 
-BEFORE, AFTER = "/api/tables/", "/moves"
-QUERIES = {b"": False, b"legal=true": True}
+BY_PROGRAM = re.compile(r"/api/tables/([0-9A-Za-z]+)/moves")
+BY_PAGE = re.compile(r"/t/([0-9A-Za-z]+)/moves")
+LEGAL = {b"": False, b"legal=true": True}
+SINCE = re.compile(rb"since=([0-9]{1,6})")
 LONGEST = 2_000  # bytes
 
 _decoder = msgspec.json.Decoder(Playing)
@@ -31,8 +35,7 @@ class Shortcut:
         self.house = house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        table, known = _table_of(scope), scope["state"]["known"]
-        if not table or known is None:
+        if not _is_usual(scope):
             await self.app(scope, receive, send)
             return
         messages = await _body(receive, _header(scope, b"content-length"))
@@ -40,25 +43,43 @@ class Shortcut:
         if data is None:
             await self.app(scope, _once_more(messages, receive), send)
         else:
-            await self._play(scope, known, table, data, send)
+            await self._play(scope, data, send)
 
-    async def _play(self, scope: Scope, known: Known, table: str, data: Playing, send: Send) -> None:
+    async def _play(self, scope: Any, data: Playing, send: Send) -> None:
         try:
-            made = await play_move(self.house, known.person.id, table, data, QUERIES[scope["query_string"]])
+            if by_page := BY_PAGE.fullmatch(scope["path"]):
+                body, more = await self._page(scope, by_page[1], data)
+            else:
+                body, more = await self._told(scope, data), {}
         except Exception as error:
             await send_error(error, _header(scope, b"accept-language"), send)
         else:
-            await send_json(_encoder.encode(made), send)
+            await send_json(body, send, more=more)
+
+    async def _page(self, scope: Any, table: str, data: Playing) -> tuple[bytes, dict[str, str]]:
+        """What the page looks like then."""
+        since = SINCE.fullmatch(scope["query_string"])
+        assert since is not None
+        answer = await moved(Request(scope), self.house, table, data, int(since[1]))
+        return answer.content, answer.headers
+
+    async def _told(self, scope: Any, data: Playing) -> bytes:
+        """What happened then."""
+        table = BY_PROGRAM.fullmatch(scope["path"])
+        assert table is not None
+        person, legal = scope["state"]["known"].person.id, LEGAL[scope["query_string"]]
+        return _encoder.encode(await play_move(self.house, person, table[1], data, legal))
 
 
-def _table_of(scope: Any) -> str:
-    """At which table somebody wants to move; empty if that is not what is asked for, or not in plain words."""
-    path: str = scope["path"]
-    if scope["method"] != "POST" or not (path.startswith(BEFORE) and path.endswith(AFTER)):
-        return ""
-    table = path[len(BEFORE) : -len(AFTER)]
-    plain = table.isascii() and table.isalnum() and scope["query_string"] in QUERIES
-    return table if plain else ""
+def _is_usual(scope: Any) -> bool:
+    """Somebody whom we know wants to move at a table, and says it in plain words."""
+    path, query = scope["path"], scope["query_string"]
+    if scope["method"] != "POST" or scope["state"]["known"] is None:
+        return False
+    if BY_PROGRAM.fullmatch(path):
+        return query in LEGAL
+    wants_page = b"text/html" in _header(scope, b"accept")
+    return bool(BY_PAGE.fullmatch(path) and SINCE.fullmatch(query)) and not wants_page
 
 
 def _header(scope: Any, wanted: bytes) -> bytes:

@@ -57,6 +57,10 @@ async def play(
     request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Playing], since: FromQuery[int] = 0
 ) -> Response[bytes]:
     """A move, and what the page looks like then: one way instead of two."""
+    return await moved(request, house, table, data, since)
+
+
+async def moved(request: Asked, house: House, table: str, data: Playing, since: int) -> Response[bytes]:
     who = at_table(house, table, visitor(request))
     person = somebody(request).person.id
 

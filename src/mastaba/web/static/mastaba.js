@@ -157,9 +157,9 @@ function twin(old, fresh) {
   return null;
 }
 
-/** Makes the inside of a place the same as this, and touches only what differs: what stays is not laid out again. */
-function morph(place, inside) {
-  let old = place.firstChild;
+/** Makes the inside of a place, from this node on, the same as this, and touches only what differs: what stays is not
+ *  laid out again. */
+function morph(place, inside, old = place.firstChild) {
   for (let fresh = inside.firstChild, next; fresh; fresh = next) {
     next = fresh.nextSibling;
     const kept = twin(old, fresh);
@@ -192,6 +192,7 @@ function change(old, fresh) {
 }
 
 const shown = new Map();
+const TURN = /(?=<section class="turn">)/; // where one begins
 
 /** Brings the regions that have changed up to date; gives a function that puts the focus back. */
 function swap(parts) {
@@ -201,9 +202,12 @@ function swap(parts) {
   for (const [name, html] of Object.entries(parts)) {
     const place = document.getElementById(name);
     if (!place || shown.get(name) === html) continue;
+    const [before, now] = [shown.get(name)?.split(TURN) ?? [], html.split(TURN)];
+    let same = 0; // a log grows at its end
+    while (same < before.length && before[same] === now[same]) same += 1;
     const fresh = document.createElement("template");
-    fresh.innerHTML = html;
-    morph(place, fresh.content);
+    fresh.innerHTML = now.slice(same).join("");
+    morph(place, fresh.content, place.childNodes[same] ?? null);
     shown.set(name, html);
   }
   return () => {
