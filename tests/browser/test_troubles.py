@@ -259,3 +259,22 @@ def test_without_a_script_the_page_is_there_to_be_read(somebody: Somebody) -> No
     reader.goto(f"{anna.url}/t/{table}")
     assert reader.locator("#prompt").inner_text() == anna.says()
     assert reader.locator(".legal").count() == anna.legal().count()
+
+
+def test_of_a_log_only_its_end_is_read_again(somebody: Somebody) -> None:
+    """What is there is left alone, even if somebody wrote on it; and what is shown is what the server would show."""
+    anna = somebody()
+    anna.against_bots(seats=2)
+    for number in range(8):
+        anna.may_move()
+        if number == 4:
+            anna.page.evaluate("document.querySelector('#log .turn').dataset.note = 'here'")
+        anna.play_move()
+    anna.may_move()
+    first = anna.page.locator("#log .turn").first
+    assert first.get_attribute("data-note") == "here"
+    first.evaluate("(turn) => delete turn.dataset.note")
+    log = anna.page.locator("#log").inner_html()
+    assert log.count('class="turn"') > 4
+    anna.page.reload()
+    assert anna.page.locator("#log").inner_html() == log
