@@ -133,6 +133,20 @@ def test_a_line_is_opened_typed_into_and_closed_by_keys_alone(guest: Somebody) -
     assert anna.page.locator("#stage svg").count() == 0
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_whom_to_join_is_asked_on_a_small_phone_without_squeezing_the_prompt(guest: Somebody, language: str) -> None:
+    anna = guest(phone=True, locale=language)
+    anna.placed(as_dump("K06 ML\n1: A E; allianz\n2: A\n3: E\n4: O"))
+    anna.page.locator(".aton[data-word=allianz]").tap()
+    assert anna.page.locator("#actions .btn:visible").count() == 4  # three others, or a vowel for the card
+    prompt, board = [anna.page.locator(place).bounding_box() for place in ("#prompt", "#board")]
+    assert prompt
+    assert board
+    assert prompt["height"] < 60, "two lines"
+    assert board["height"] > 120
+    assert anna.page.evaluate(SMALL) == []
+
+
 def test_two_people_vote_on_a_word_that_is_not_in_the_list(guest: Somebody) -> None:
     anna, ben = guest(), guest(phone=True)
     anna.table(game="papyros", seats=2)
