@@ -454,19 +454,20 @@ def test_the_tab_says_whose_move_it_is() -> None:
 def test_the_form_has_the_fields_of_the_api() -> None:
     page = read(new_page())
     form = {field.attributes.get("name") for field in page.all("input")}
-    assert {"game", "pace", "name", "option-layout", "option-memory_aid", "option-ban", "option-turns"} <= form
+    options = {f"option-hapy-{name}" for name in ("layout", "memory_aid", "ban", "turns")}
+    assert {"game", "pace", "name"} | options <= form
     assert {f"seat-{seat}" for seat in range(4)} | {f"bot-{seat}" for seat in range(4)} <= form
     checked = [field.attributes for field in page.having("checked")]
     picked = {str(field["name"]): field["value"] for field in checked}
     assert [picked[f"seat-{seat}"] for seat in range(4)] == ["me", "bot", "bot", "nobody"]
     assert picked["game"] == "hapy"
-    assert picked["option-layout"] == "giza"
+    assert picked["option-hapy-layout"] == "giza"
     kinds = {str(field["value"]) for field in checked if str(field["name"]).startswith("bot-")}
     assert kinds <= set(bots.names())
 
 
 def test_a_switch_that_is_off_is_sent_too() -> None:
-    fields = [field for field in read(new_page()).all("input") if field.attributes.get("name") == "option-memory_aid"]
+    fields = read(new_page()).having("name", "option-hapy-memory_aid")
     assert [field.attributes["value"] for field in fields] == ["off", "on"]  # of two, the last counts
 
 

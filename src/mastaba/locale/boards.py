@@ -114,6 +114,7 @@ def switch_choices(option: Option, tongue: Tongue) -> list[Drawn]:
 
 def first_choices(option: Option, tongue: Tongue) -> list[Drawn]:
     """Who begins: by lot, or a seat."""
-    seats = {value: tongue.text("Seat {number}", number=value) for value in option.choices if value.isdigit()}
-    lot = tongue.text("By lot")
-    return [{"value": value, "label": seats.get(value, lot), "line": ""} for value in option.choices]
+    lot: Drawn = {"value": option.default, "label": tongue.text("By lot")}
+    seats = [value for value in option.choices if value != option.default]
+    label = {seat: tongue.text("Seat {number}", number=seat) for seat in seats}
+    return [lot, *({"value": seat, "label": label[seat], "seats": int(seat)} for seat in seats)]

@@ -65,6 +65,7 @@ class Choice:
     value: str
     label: str
     line: str = ""  # a few words more
+    seats: int = 0  # makes sense only if so many sit down
 
 
 @dataclass(frozen=True)

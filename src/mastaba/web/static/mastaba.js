@@ -1010,7 +1010,8 @@ const forms = {
     const taken = kinds.map((kind, seat) => ({ kind, seat })).filter(({ kind }) => kind !== "nobody");
     const bots = taken.map(({ kind, seat }, at) => kind === "bot" && [at, given.get(`bot-${seat}`)]).filter(Boolean);
     const here = taken.map(({ kind, seat }, at) => kind === "here" && [at, nameIn(seat, given)]).filter(Boolean);
-    const options = [...given].filter(([name]) => name.startsWith("option-")).map(([name, value]) => [name.slice(7), value]);
+    const prefix = `option-${given.get("game")}-`;
+    const options = [...given].filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]);
     const me = taken.findIndex(({ kind }) => kind === "me");
     await sitAt("/api/tables", {
       game: given.get("game"),
@@ -1089,11 +1090,23 @@ function tidy(form) {
   };
   const game = one("[name=game]:checked", form);
   for (const part of all("[data-for-game]", form)) enable(part, part.dataset.forGame === game.value);
-  for (const row of all("[data-beyond]", form)) enable(row, Number(row.dataset.beyond) < Number(game.dataset.most));
+  for (const place of all("small[data-takes]", form)) place.textContent = game.dataset.takes;
+  for (const row of all("[data-beyond]", form)) {
+    const [seat, fewest, most] = [row.dataset.beyond, game.dataset.fewest, game.dataset.most].map(Number);
+    enable(row, seat < most);
+    for (const nobody of all("[data-spare]", row)) enable(nobody, seat >= fewest && seat < most);
+    if (seat < fewest && one("[value=nobody]:checked", row)) one("[value=bot]", row).checked = true;
+  }
+  const taken = all("[name^=seat-]:checked:not(:disabled, [value=nobody])", form).length;
+  for (const choice of all(`[data-for-game=${game.value}] [data-seats]`, form)) {
+    const wanted = Number(choice.dataset.seats) <= taken;
+    enable(choice, wanted);
+    if (!wanted && one(":checked", choice)) one("input", choice.parentElement).checked = true;
+  }
   const given = new FormData(form);
   for (const part of all("[data-only]", form)) {
     const [option, value] = part.dataset.only.split(" ");
-    enable(part, given.get(`option-${option}`) === value);
+    enable(part, given.get(`option-${game.value}-${option}`) === value);
   }
 }
 
