@@ -68,6 +68,7 @@ SCENES = (
     Scene("papyrus", record="papyrus-3.txt", moves=30),
     Scene("mykerinos", record="mykerinos-3.txt", moves=20),
     Scene("papyria", record="papyria-2.txt", moves=100),
+    Scene("papyros", record="papyros-2-place.txt", moves=103),
 )
 
 

@@ -43,6 +43,7 @@ from mastaba.web.pages.contexts import (
     WatchPage,
 )
 from mastaba.web.pages.described import groups_of
+from mastaba.web.pages.table import setting_of
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 NASTY = '<b onclick="x()">"\u202e&amp;'
@@ -446,6 +447,19 @@ def test_the_tab_says_whose_move_it_is() -> None:
     assert rendering.title(table(), ENGLISH).startswith("Your move")
     named = replace(table(), decision=0, title="R & B")
     assert rendering.title(named, ENGLISH) == "R & B · Mastaba"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "May one decline the last vowel: on"),
+        ("de", "Darf man den letzten Vokal ablehnen: an"),
+        ("fr", "Peut-on refuser la dernière voyelle\N{NO-BREAK SPACE}: oui"),
+    ],
+)
+def test_what_is_played_is_said_in_a_line_without_questions(code: str, said: str) -> None:
+    game = find_game("papyros")
+    assert setting_of(game, {"decline_draw": "on"}, tongue(code, game)) == said
 
 
 # ---- A new table ----------------------------------------------------------------------------------------

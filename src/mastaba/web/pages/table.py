@@ -14,6 +14,7 @@ from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.registry import find_game
 from mastaba.locale import Tongue, part_of
 from mastaba.locale import tongue as tongue_for
+from mastaba.locale.telling import NBSP
 from mastaba.table import commands, entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
@@ -31,6 +32,7 @@ from mastaba.web.schemas import Playing
 from mastaba.web.shown import invitation
 
 NEWS = 12  # entries whose journeys can still be shown
+ASKING = f" {NBSP}\N{NARROW NO-BREAK SPACE}?"  # how a question ends: what follows here is its answer
 
 
 @get("/t/{table:str}", include_in_schema=False)
@@ -281,5 +283,5 @@ def setting_of(game: Game, options: Mapping[str, str | int], tongue: Tongue) -> 
         if option.kind == "pictures" and not option.only:
             parts.append(label)
         elif value != option.default:
-            parts.append(tongue.text("{option}: {choice}", option=option.label, choice=label))
+            parts.append(tongue.text("{option}: {choice}", option=option.label.rstrip(ASKING), choice=label))
     return " · ".join(parts)
