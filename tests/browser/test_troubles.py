@@ -278,3 +278,102 @@ def test_of_a_log_only_its_end_is_read_again(somebody: Somebody) -> None:
     assert log.count('class="turn"') > 4
     anna.page.reload()
     assert anna.page.locator("#log").inner_html() == log
+
+
+# ---- Impatient fingers ----------------------------------------------------------------------------------
+
+
+def test_who_presses_twice_sits_once(somebody: Somebody) -> None:
+    """Two answers to two clicks would make two guests, of whom the first has the seat and the second the cookie."""
+    anna, ben, carla = somebody(), somebody(), somebody()
+    anna.table()
+    ben.at(anna.invitation())
+    ben.page.locator("form[data-form=join] button").first.dblclick()
+    ben.page.wait_for_url("**/t/*")
+    assert ben.fact("seat") == "1"
+    carla.at("/").page.locator("[data-do=play]").first.dblclick()
+    carla.page.wait_for_url("**/t/*")
+    assert carla.fact("seat") == "0"
+    carla.at("/")
+    assert carla.page.locator(".rows .row").count() == 1
+
+
+def test_a_refusal_goes_with_the_position_it_was_about(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(options={"first": "1", "layout": "pyramid"})
+    anna.may_move()
+    anna.page.locator("[data-try='take 7.4']").click(position={"x": 10, "y": 5}, force=True)
+    expect(anna.page.locator("#refusal")).to_be_visible()
+    anna.play_move()
+    expect(anna.page.locator("#refusal")).to_be_hidden(timeout=2000)  # by itself it would take four seconds
+    expect(anna.page.locator("#prompt")).to_be_visible()
+
+
+def test_what_an_action_says_it_does_whatever_is_picked(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(seats=3, options={"first": "1"})
+    anna.may_move()
+    anna.play_move()
+    anna.page.locator(".heads .legal").first.click()
+    expect(anna.page.locator(".heads .picked")).to_have_count(1)
+    anna.skip()
+    anna.may_move()
+
+
+# ---- Around a game --------------------------------------------------------------------------------------
+
+
+def test_what_goes_wrong_while_people_gather_is_said_where_they_look(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.table()
+    anna.page.locator("[data-do=start]").click(force=True)
+    expect(anna.page.locator("#gather [data-complaint]")).to_be_visible()
+
+
+def test_an_invitation_is_there_as_soon_as_it_is_wanted(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.table(bots={"1": "greedy"})
+    anna.page.locator("#gather [data-do=stand]").click()
+    anna.page.locator("#gather [data-do=invite]").click()
+    expect(anna.page.locator("#gather [popovertarget=invitation-1]")).to_be_visible()
+    expect(anna.page.locator("#gather [data-do=invite]")).to_have_count(0)
+
+
+def test_the_link_to_look_on_stays_while_others_move_and_fits(somebody: Somebody) -> None:
+    anna = somebody(phone=True)
+    anna.against_bots(options={"first": "1"})
+    anna.may_move()
+    anna.page.locator("[popovertarget=menu-sheet]").click()
+    anna.page.locator("[data-do=watch-link]").click()
+    output = anna.page.locator("#watch-link output")
+    expect(output).to_contain_text("/watch/")
+    link = output.inner_text()
+    assert anna.page.evaluate("document.documentElement.scrollWidth") == 360
+    anna.page.keyboard.press("Escape")
+    anna.play_move()
+    anna.page.locator("[popovertarget=menu-sheet]").click()
+    expect(output).to_have_text(link)
+    expect(anna.page.locator("#watch-link [data-do=copy]")).to_be_visible()
+
+
+# ---- Lines that are dead without saying so --------------------------------------------------------------
+
+
+def test_an_answer_that_got_lost_is_asked_for_again(somebody: Somebody) -> None:
+    anna, ben = somebody(), somebody()
+    anna.table(options={"first": "2"})
+    ben.sits_down(anna.invitation(), "Ben")
+    anna.begins()
+    ben.may_move()
+    anna.page.route("**/parts?*", lambda route: route.abort(), times=1)
+    ben.play_move()
+    anna.until(f"document.body.dataset.version === '{ben.fact('version')}'")
+
+
+def test_a_stream_that_has_fallen_silent_is_opened_anew(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.page.clock.install()
+    anna.against_bots()
+    anna.may_move()
+    with anna.page.expect_request("**/api/stream*"):
+        anna.page.clock.run_for(60_000)  # for the page: the server has said nothing all this time

@@ -36,6 +36,23 @@ async def test_a_cookie_among_others_is_found(door: Door) -> None:
     assert well(await door.stranger().send("GET", "/me", headers={"Cookie": header}))["name"] == "Anna"
 
 
+@pytest.mark.parametrize("other", ['g_state={"i_l":0}', "foo", "x=\xe9", "a b=c", "=", '"'])
+async def test_a_cookie_that_is_odd_signs_nobody_out(door: Door, other: str) -> None:
+    """Cookies of other servers on this host come along, however they look."""
+    anna = await door.guest("Anna")
+    header = f"{other}; mastaba={anna.http.cookies['mastaba']}".encode("latin-1")
+    assert well(await door.stranger().send("GET", "/me", headers={b"Cookie": header}))["name"] == "Anna"
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/new", "/api/games", "/static/look.css", "/nothing"])
+async def test_head_says_what_get_would_without_its_body(door: Door, path: str) -> None:
+    http = door.stranger().http
+    get, head = await http.get(path), await http.head(path)
+    assert head.status_code == get.status_code
+    assert head.content == b""
+    assert {**head.headers, "content-length": ""} == {**get.headers, "content-length": ""}
+
+
 # ---- Their own page -------------------------------------------------------------------------------------
 
 
@@ -118,6 +135,16 @@ async def test_other_names_of_this_server_are_not_answered(door: Door) -> None:
         assert well(await anna.send("GET", "/me", headers={"Host": host})) == anna.me
     for host in ("anna.local:8000", "mastaba.localhost"):  # names that only lead to computers nearby
         assert well(await anna.send("GET", "/me", headers={"Host": host})) == anna.me
+
+
+async def test_people_read_of_it_on_a_page(door: Door) -> None:
+    headers = {"Host": "evil.example", "Accept": "text/html", "Accept-Language": "fr"}
+    answer = await door.stranger().http.get("/", headers=headers)
+    assert answer.status_code == 403
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "evil.example" in answer.text
+    assert '<html lang="fr"' in answer.text
+    assert "content-security-policy" in answer.headers
 
 
 async def test_the_public_name_is_ours(tmp_path: Path) -> None:

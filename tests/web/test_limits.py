@@ -79,6 +79,7 @@ def test_an_address_is_a_whole_home() -> None:
     assert household("2001:db8:1:2::7") == household("2001:db8:1:2:ffff::1")
     assert household("2001:db8:1:2::7") != household("2001:db8:1:3::7")
     assert household("192.0.2.1") != household("192.0.2.2")
+    assert household("::ffff:192.0.2.1") == household("192.0.2.1")
     assert household("no address") == "no address"
 
 
@@ -179,6 +180,16 @@ async def test_guessing_is_slowed_down(door: Door, clock: Clock, path: str) -> N
     assert statuses[-1] == 429
     refused(await eve.post(path, **right), 429, "TooMany")
     assert (await door.stranger(ELSEWHERE).post("/me/device", code=code)).status_code == 200  # others are let in
+
+
+async def test_guessing_codes_on_the_page_is_slowed_down_too(door: Door, clock: Clock) -> None:
+    code = (await (await door.guest("Anna", ELSEWHERE)).opens(3, sit=0))["code"]
+    eve = door.stranger(HOME).http
+    assert [(await eve.get("/join", params={"code": code})).status_code for _ in range(50)] == [200] * 50
+    statuses = [(await eve.get("/join", params={"code": f"WRONG{i}"})).status_code for i in range(50)]
+    assert statuses.count(404) == BY_ADDRESS["guess"].burst
+    assert statuses[-1] == 429
+    assert (await eve.get("/join", params={"code": code})).status_code == 429
 
 
 async def test_a_right_guess_costs_nothing(door: Door, clock: Clock) -> None:

@@ -140,6 +140,8 @@ async def test_without_help_people_see_the_last_round_only(door: Door) -> None:
     turns = [told["number"] for line in log["lines"] for told in line["told"] if told["kind"] == "turn"]
     assert turns == [6, 7, 8]
     assert not log["whole"]
+    parts = well(await anna.http.get(f"/t/{table}/parts"))
+    assert [told["number"] for told in parts["told"] if told["kind"] == "turn"] == turns
     refused(await anna.get(f"/tables/{table}/seen"), 403, "NotAllowed")
     assert isinstance(mastaba.load((await robot.get(f"/tables/{table}/seen")).content), Seen)
     await finished(table, *players)

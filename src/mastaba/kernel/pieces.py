@@ -15,6 +15,7 @@ from mastaba.kernel.errors import BadPieces
 
 STATUSES: Final = ("stated", "found", "reconstructed")
 LARGEST: Final = 1_000_000  # bytes; the largest game has 240 pieces
+MOST_DOTS: Final = 200  # in a line; reading x.x.x.… takes ever longer
 REMOVED: Final = None
 EMPTY: Final = "%"  # an empty key, as a step of a path
 
@@ -58,6 +59,9 @@ class Pieces:
 
     @staticmethod
     def parse(text: str, file: str) -> "Pieces":
+        for number, line in enumerate(text.splitlines(), start=1):
+            if line.count(".") > MOST_DOTS:
+                raise BadPieces("There are too many dots in line {number}.", file, number=number)
         try:
             return Pieces(tomllib.loads(text), file)
         except (ValueError, RecursionError) as error:  # not TOML, or numbers of thousands of digits

@@ -55,11 +55,11 @@ def open_table(
         host=host,
         pace=pace,
         code=code,
-        pieces={} if pieces is None else _differences(pieces, folder.pieces()),
+        pieces={} if pieces is None else differences(pieces, folder.pieces()),
     )
 
 
-def _differences(pieces: Pieces, ours: Pieces) -> dict[str, object]:
+def differences(pieces: Pieces, ours: Pieces) -> dict[str, object]:
     """What differs, if a journal can keep it: JSON knows no infinity."""
     found = pieces.differences(ours)
     for path, value in found.items():

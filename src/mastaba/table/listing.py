@@ -19,6 +19,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     names: list[str]
     to_act: list[int] = []
     wake: float | None = None  # when it has to be looked after
+    pace: str = "live"
 
 
 _encoder = msgspec.json.Encoder()
@@ -38,6 +39,7 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         [chair.name or chair.bot for chair in table.chairs],
         list(table.to_act),
         table.wake(),
+        head.pace,
     )
 
 

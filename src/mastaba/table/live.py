@@ -190,7 +190,12 @@ class LiveTable:
 
     def late(self, seat: int, now: float) -> bool:
         """Whether the others have waited long enough for this person."""
-        return seat in self.to_act and self.chairs[seat].in_person and now >= self.since[seat] + self.pace.patience
+        return any(now >= since for since in self.late_since(seat))
+
+    def late_since(self, *seats: int) -> list[float]:
+        """Of these seats: since when their people have kept the others waiting for too long, or will have."""
+        waited_for = [seat for seat in seats if seat in self.to_act and self.chairs[seat].in_person]
+        return [self.since[seat] + self.pace.patience for seat in waited_for]
 
     # ---- The game ---------------------------------------------------------------------------------------
 

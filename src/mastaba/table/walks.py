@@ -1,6 +1,7 @@
 """A game move by move: from its journal or its record, to any of its positions. For stepping through it."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mastaba.kernel.contract import State
@@ -18,6 +19,11 @@ from mastaba.table.room import Room
 KEPT_EVERY = 32  # moves: as many are played again at most, once a position was reached
 MOST = 16  # games that are stepped through at once
 OTHER_RULES = N_("This was played under other rules: it can not be played again move by move.")
+
+
+def last_round(turns: Sequence[int], seats: int) -> int:
+    """Where the last round begins, by where turns do: the rest is not shown where people remember by themselves."""
+    return turns[-seats] if len(turns) > seats else 0
 
 
 @dataclass(frozen=True)
@@ -85,8 +91,7 @@ class Walk:
 
     def last_round(self, seats: int) -> int:
         """The position with which the last round begins: where people remember by themselves they may go back there."""
-        turns = list(self.turns())
-        return turns[-seats] if len(turns) > seats else 0
+        return last_round(list(self.turns()), seats)
 
     def verdict(self, record: Record) -> MastabaError | None:
         """What is wrong with the record of this game, all of it dealt and played again; asked once."""

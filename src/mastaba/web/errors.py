@@ -154,7 +154,11 @@ async def send_error(error: Exception, accepted: bytes, send: Send) -> None:
 
 
 async def send_json(body: bytes, send: Send, status: int = 200, more: Mapping[str, str] = MappingProxyType({})) -> None:
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send_body(body, "application/json", send, status, more)
+
+
+async def send_body(body: bytes, kind: str, send: Send, status: int, more: Mapping[str, str]) -> None:
+    headers = [(b"content-type", kind.encode()), (b"content-length", b"%d" % len(body))]
     headers += [(name.lower().encode(), value.encode()) for name, value in more.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -2,22 +2,23 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-from litestar.enums import ScopeType
+from litestar import Request
+from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from mastaba.kernel.errors import MastabaError
 from mastaba.web import errors
 from mastaba.web.errors import Refused
 from mastaba.web.house import House
+from mastaba.web.pages import problems
 from mastaba.web.people import Known
 
 COOKIE = "mastaba"
-SAFE = ("GET", "HEAD", "OPTIONS")
+SAFE = ("GET", "OPTIONS")
 SECURITY = {
     b"content-security-policy": b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     b"object-src 'none'; img-src 'self' data:",
@@ -43,6 +44,9 @@ class Guard:
         if scope["type"] != ScopeType.HTTP:
             return  # there are no sockets here
         headers = _headers(scope["headers"])
+        if scope["method"] == "HEAD":  # what GET would say, without saying it
+            scope["method"] = HttpMethod.GET
+            send = _without_body(send)
         try:
             state: dict[str, Any] = scope.setdefault("state", {})
             state["address"] = address = self._address(scope, headers)
@@ -52,7 +56,7 @@ class Guard:
                 self._check_page(headers, known)
             self.house.limits.take("request", known.person.id if known else "", address)
         except MastabaError as error:
-            await errors.send_error(error, headers.get(b"accept-language", b""), _secured(send))
+            await _refuse(error, scope, headers, _secured(send))
             return
         await self.app(scope, receive, _secured(send))
 
@@ -91,6 +95,15 @@ class Guard:
         return {headers.get(b"host", b"").decode("latin-1"), urlsplit(self.house.settings.public_url).netloc} - {""}
 
 
+async def _refuse(error: MastabaError, scope: Any, headers: dict[bytes, bytes], send: Send) -> None:
+    """People get a page, programs a line."""
+    if b"text/html" not in headers.get(b"accept", b""):
+        await errors.send_error(error, headers.get(b"accept-language", b""), send)
+        return
+    page = problems.of_ours(Request(scope), error)
+    await errors.send_body(page.content, str(page.media_type), send, errors.status_of(error), page.headers)
+
+
 @lru_cache(100)
 def _host(header: bytes) -> str:
     return _split("//" + header.decode("latin-1")).hostname or ""
@@ -125,13 +138,20 @@ def _token(headers: dict[bytes, bytes]) -> tuple[str, bool]:
     authorization = headers.get(b"authorization", b"").decode("latin-1")
     if authorization[:7].lower() == "bearer ":
         return authorization[7:].strip(), False
-    if b"cookie" not in headers:
-        return "", False
-    try:
-        cookies = SimpleCookie(headers[b"cookie"].decode("latin-1"))
-    except CookieError:
-        return "", False
-    return (cookies[COOKIE].value, True) if COOKIE in cookies else ("", False)
+    for cookie in headers.get(b"cookie", b"").decode("latin-1").split(";"):  # others' may look as they like
+        name, _, value = cookie.strip().partition("=")
+        if name == COOKIE:
+            return value, True
+    return "", False
+
+
+def _without_body(send: Send) -> Send:
+    async def send_head(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            await send(message)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    return send_head
 
 
 def _secured(send: Send) -> Send:

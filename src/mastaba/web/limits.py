@@ -74,9 +74,11 @@ class Limits:
 
 
 def household(address: str) -> str:
-    """IPv6 gives every home a whole network of addresses."""
+    """IPv6 gives every home a whole network of addresses; and an old one can be written as a new one."""
     try:
         number = ip_address(address)
     except ValueError:
         return address
-    return number.exploded[:19] if isinstance(number, IPv6Address) else address
+    if isinstance(number, IPv6Address):
+        return str(number.ipv4_mapped or number.exploded[:19])
+    return address

@@ -8,6 +8,7 @@ from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.listing import Summary
 from mastaba.table.live import GATHERING, Chair, LiveTable
+from mastaba.table.walks import last_round
 from mastaba.table.watching import legal_of
 from mastaba.web.schemas import Log, LogLine, PromptShown, SeatShown, TableListed, TableShown
 
@@ -108,20 +109,15 @@ def log_of(history: list[AnyEntry], first: int, table: LiveTable, viewer: int) -
         told = [dict(event.told(viewer)) for event in entries.news(entry)]
         if told:
             lines.append(LogLine(told, entry.at, isinstance(entry, entries.Moved) and entry.made in gone))
-    if not _aided(table):
-        lines = last_round(lines, table.seats)
-    return Log(table.version(viewer), lines, first == 1 and _aided(table))
+    if not aided(table):
+        turns = [i for i, line in enumerate(lines) if any(told["kind"] == "turn" for told in line.told)]
+        lines = lines[last_round(turns, table.seats) :]
+    return Log(table.version(viewer), lines, first == 1 and aided(table))
 
 
-def _aided(table: LiveTable) -> bool:
+def aided(table: LiveTable) -> bool:
     """Whether the page may help people to remember what everybody saw: always, once the game is over."""
     if table.course is None or table.ended:
         return True
     setting = table.course.state.setting
     return setting.game.aids_memory(setting)
-
-
-def last_round(lines: list[LogLine], seats: int) -> list[LogLine]:
-    """Of what was public only the last round is shown, where people are to remember by themselves."""
-    turns = [i for i, line in enumerate(lines) if any(told["kind"] == "turn" for told in line.told)]
-    return lines[turns[-seats] :] if len(turns) > seats else lines

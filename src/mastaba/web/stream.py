@@ -18,7 +18,7 @@ from litestar.types import Receive, Scope, Send
 
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import SPECTATOR
-from mastaba.table.errors import NotAllowed
+from mastaba.table.errors import NotAllowed, UnknownTable
 from mastaba.table.live import LiveTable
 from mastaba.table.watching import Update, Watcher
 from mastaba.web.access import address_of, check_access, somebody, viewer_of
@@ -32,7 +32,7 @@ from mastaba.web.shown import shown
 MOST_TABLES = 40  # in one stream
 SEATING = ("sat", "stood")  # what may change through whose eyes somebody looks
 HELLO = b": welcome\nretry: 1000\n\n"
-STILL_HERE = b": still here\n\n"
+STILL_HERE = b"event: here\ndata: {}\n\n"
 BYE = b"event: bye\ndata: {}\n\n"
 HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
 
@@ -52,18 +52,24 @@ async def stream(
     table: FromQuery[list[str]],
     legal: FromQuery[bool] = False,
 ) -> "EventStream":
-    """Frames `view` (the whole table), `told` (what happened), `gone` (you may not hear of this table any more) and
-    `bye` (the server closes). `table` may be `ID` or, with seat, `ID@0`."""
+    """Frames `view` (the whole table), `told` (what happened), `gone` (you may not hear of this table, or not any
+    more), `here` (nothing has happened for a while, but the line is alive) and `bye` (the server closes). `table` may
+    be `ID` or, with seat, `ID@0`. If you may hear of none of them, that is an error."""
     known = somebody(request)
     house.limits.take("stream", known.person.id, address_of(request))
     if not 0 < len(table) <= MOST_TABLES:
         raise BadRequest("One to {most} tables can be heard at once.", most=MOST_TABLES)
-    wishes = [_wish(name) for name in dict.fromkeys(table)]
-    for wish in wishes:  # what is wrong is said now, while there is a status to say it with
-        await check_access(house, wish.table, known)
-        await house.room.look(wish.table, partial(wish.viewer, person=known.person.id))
+    wishes, barred = [_wish(name) for name in dict.fromkeys(table)], {}
+    for wish in wishes:
+        try:
+            await check_access(house, wish.table, known)
+            await house.room.look(wish.table, partial(wish.viewer, person=known.person.id))
+        except (NotAllowed, UnknownTable) as error:
+            barred[wish] = error
+    if len(barred) == len(wishes):  # said now, while there is a status to say it with
+        raise barred[wishes[0]]
     heard = _heard(request.headers.get("last-event-id", ""))
-    return EventStream(Listening(house, known, legal), wishes, heard)
+    return EventStream(Listening(house, known, legal, set(barred)), wishes, heard)
 
 
 class EventStream(ASGIResponse):
@@ -120,10 +126,11 @@ def _heard(text: str) -> dict[str, int]:
 class Listening:
     """One browser, or one program, and all tables it hears of."""
 
-    def __init__(self, house: House, known: Known, legal: bool) -> None:
+    def __init__(self, house: House, known: Known, legal: bool, barred: set[Wish]) -> None:
         self.house = house
         self.known = known
         self.legal = legal
+        self.barred = barred  # tables of which nothing is told
         self.loop = asyncio.get_running_loop()
         self.bell = asyncio.Event()
         self.gone = False  # whoever listened
@@ -172,6 +179,8 @@ class Listening:
         return STILL_HERE if self.loop.time() >= self.spoke + self.house.settings.heartbeat else b""
 
     async def _join(self, wish: Wish, heard: int | None) -> bytes:
+        if wish in self.barred:
+            return self._gone(wish)
         watcher = self.watchers[wish] = Watcher(wish.table, SPECTATOR, self.bell, self.legal)
         self.house.room.watchers.add(watcher)  # here, because a view that is owed comes with the next news
         return await self._view(wish, self.house.room.watch(watcher, partial(self._look, wish)), heard)
@@ -221,7 +230,8 @@ class Listening:
         return shown(table, viewer, self.known.person.id, self.house.now())
 
     def _gone(self, wish: Wish) -> bytes:
-        self.house.room.watchers.remove(self.watchers.pop(wish))
+        if watcher := self.watchers.pop(wish, None):
+            self.house.room.watchers.remove(watcher)
         self.versions.pop(wish, None)
         return self._frame(b"gone", _encoder.encode({"table": wish.table}))
 

@@ -61,7 +61,6 @@ def result(sight: Sight) -> Drawn:
 
 
 def _row(sight: Sight, seat: int, outcome: dict[str, Any], best: dict[int, tuple[str, int]]) -> Drawn:
-    player = sight.view["players"][seat]
     word, deben = best.get(seat, ("", 0))
     return {
         "seat": seat,
@@ -70,7 +69,6 @@ def _row(sight: Sight, seat: int, outcome: dict[str, Any], best: dict[int, tuple
         "words": sum(1 for part in sight.told if part["kind"] == "word" and part["seat"] == seat),
         "best": word,
         "best_deben": deben,
-        "cards": player["cards"],
         "total": outcome["scores"][seat]["total"],
     }
 

@@ -12,6 +12,7 @@ from mastaba.kernel.pieces import Data, Pieces
 from mastaba.kernel.registry import find_game
 from mastaba.locale import Tongue, folder_of, part_of
 from mastaba.locale import tongue as tongue_for
+from mastaba.table import commands
 from mastaba.web.access import check_access, somebody
 from mastaba.web.api_tables import PIECES
 from mastaba.web.house import TheHouse
@@ -46,7 +47,7 @@ async def check(request: Asked, game: FromPath[str], data: JSONBody[OwnPieces]) 
     for seats in range(found.seats[0], found.seats[1] + 1):
         found.setting(seats, {}, own)
     page = _page(found, own, who)
-    number = len(own.differences(found.pieces()))
+    number = len(commands.differences(own, found.pieces()))
     said = who.tongue.plural(
         "One can play with these. {n} value differs.", "One can play with these. {n} values differ.", number
     )

@@ -46,7 +46,6 @@ class TableRow:
     your_turn: bool = False
     to_act: list[str] = field(default_factory=list)  # the names of those who owe a decision
     pace: str = "live"
-    yours: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,13 +155,12 @@ class Link:
 
 @dataclass(frozen=True, kw_only=True)
 class MessagePage(Page):
-    """Errors, and everything else that is one sentence. Without a link it leads home."""
+    """Errors, and everything else that is one sentence. It leads home."""
 
     template: ClassVar[str] = "message.jinja"
     heading: str
     sentence: str = ""
     status: int = 0
-    links: list[Link] = field(default_factory=list)  # the first is the main one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -263,7 +261,6 @@ class Gathering:
     link: str = ""  # to any open seat, with the code
     qr: str = ""
     can_start: bool = False  # every seat is taken
-    seal: str = ""
 
 
 @dataclass(frozen=True)
@@ -288,6 +285,7 @@ class TablePage(Page):
     yours: list[int] = field(default_factory=list)  # all my seats
     version: int = 0
     decision: int = 0
+    again: int = 0  # seconds until there may be something new although nothing happens
     host: bool = False
     seats: list[SeatChip] = field(default_factory=list)
     scene: dict[str, Any] = field(default_factory=dict)  # what the game's board.py says; empty while people gather
@@ -302,7 +300,6 @@ class TablePage(Page):
     news: list[dict[str, Any]] = field(default_factory=list)  # what was told of late, for journeys
     next: str = ""  # where they play again
     seal: str = ""
-    seed: str = ""  # once it is over
     record: str = ""  # address of the record, once it is over
     steps: str = ""  # address of the page on which one can step through the game
 

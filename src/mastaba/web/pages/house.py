@@ -11,6 +11,7 @@ from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue
 from mastaba.table.errors import UnknownTable
 from mastaba.table.live import GATHERING, LiveTable
+from mastaba.web.access import address_of
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, TableRow, WatchPage
@@ -18,9 +19,6 @@ from mastaba.web.pages.table import setting_line, sitters
 from mastaba.web.pages.visitor import GUESTS, Asked, Visitor, shown, visitor
 from mastaba.web.people import digest
 from mastaba.web.shown import listed
-
-PACE = "live"
-
 
 # ---- Home -----------------------------------------------------------------------------------------------
 
@@ -50,7 +48,7 @@ def _row(house: House, table: str, who: Visitor) -> TableRow:
         summary.status,
         row.your_turn,
         [summary.names[seat] for seat in summary.to_act],
-        yours=row.yours,
+        summary.pace,
     )
 
 
@@ -110,9 +108,12 @@ def _state(table: LiveTable, who: Visitor, seat: int, secret: str) -> str:
 
 @get("/join", include_in_schema=False)
 async def join_by_code(request: Asked, house: TheHouse, code: FromQuery[str] = "") -> Response[bytes]:
-    who = visitor(request)
+    who, address = visitor(request), address_of(request)
+    house.limits.check("guess", address)
     found = await house.store.get("join", code.strip().upper()) if code else None
     if found is None or found.decode() not in house.room.listing:
+        if code:
+            house.limits.take("guess", "", address)
         return shown(request, JoinPage(**who.facts(), state="revoked", code=code[:20]), who, 404 if code else 200)
 
     def page(it: LiveTable) -> JoinPage:

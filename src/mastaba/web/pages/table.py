@@ -1,5 +1,6 @@
 """The table as a page: the shell is the house's, the board is the game's."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -20,6 +21,7 @@ from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
 from mastaba.table.room import Recalling
+from mastaba.table.walks import last_round
 from mastaba.web.access import check_access, curtain_of, eyes_of, seat_of, somebody
 from mastaba.web.api_play import OVERTAKEN, overtaken
 from mastaba.web.house import House, TheHouse
@@ -29,7 +31,7 @@ from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import qr, regions, title, typed_parts
 from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
 from mastaba.web.schemas import Playing
-from mastaba.web.shown import invitation
+from mastaba.web.shown import aided, invitation
 
 NEWS = 12  # entries whose journeys can still be shown
 ASKING = f" {NBSP}\N{NARROW NO-BREAK SPACE}?"  # how a question ends: what follows here is its answer
@@ -110,6 +112,7 @@ def _parts(request: Asked, page: TablePage, since: int, who: Visitor) -> Respons
         "status": page.status,
         "decision": page.decision,
         "seat": page.seat,
+        "again": page.again,
         "told": page.news[max(0, len(page.news) - max(0, page.version - since)) :],
         "parts": regions(page, who.tongue),
     }
@@ -163,6 +166,7 @@ def page_of(
         yours=mine,
         version=table.version(viewer),
         decision=table.decision(viewer),
+        again=_again(table, viewer, now),
         host=bool(who.person) and who.person == head.host,
         seats=_chips(table, viewer, scene, names, tongue, now),
         scene=scene,
@@ -173,13 +177,21 @@ def page_of(
         agreed={to: [names[seat] for seat in seats] for to, seats in table.agreed.items()},
         i_agreed=[to for to, seats in table.agreed.items() if any(seat in mine for seat in seats)],
         stood_in=_stood_in(table, viewer, tongue),
-        news=[dict(event.told(viewer)) for entry in history[-NEWS:] for event in entries.news(entry)],
+        news=_news(table, history[-NEWS:], viewer),
         next=table.next,
         seal=table.seal,
-        seed=head.seed if table.ended else "",
         steps=_steps_of(table, viewer, mine),
         record=f"/api/tables/{table.id}/record" if table.ended and course is not None and not table.thawed else "",
     )
+
+
+def _news(table: LiveTable, recent: Sequence[AnyEntry], viewer: int) -> list[dict[str, Any]]:
+    """What was told of late: what is still to be shown on the way. Where people remember by themselves, not more than
+    their log has."""
+    told = [dict(event.told(viewer)) for entry in recent for event in entries.news(entry)]
+    if aided(table):
+        return told
+    return told[last_round([i for i, part in enumerate(told) if part["kind"] == "turn"], table.seats) :]
 
 
 def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
@@ -223,6 +235,13 @@ def _chips(
     return chips
 
 
+def _again(table: LiveTable, viewer: int, now: float) -> int:
+    """Seconds until the page has something new to say although nothing happens: somebody will have been away for long.
+    0: there is no such thing."""
+    others = [seat for seat in range(table.seats) if seat != viewer]
+    return min((math.ceil(since - now) for since in table.late_since(*others) if since > now), default=0)
+
+
 def _curtain(table: LiveTable, seat: int, page: TablePage) -> Curtain:
     others = [Sitter(own, "person", page.seats[own].name) for own in page.yours if table.can_undo(own)]
     return Curtain(seat, page.seats[seat].name, others)
@@ -238,9 +257,7 @@ def _gathering(table: LiveTable, who: Visitor, base: str) -> Gathering:
             seats.append(OpenSeat(seat, link, qr(link) if link else ""))
     code = head.code if inside else ""
     link = f"{base}/join?code={code}" if code else ""
-    return Gathering(
-        sitters(table, who.tongue), seats, code, link, qr(link) if link else "", can_start=not seats, seal=table.seal
-    )
+    return Gathering(sitters(table, who.tongue), seats, code, link, qr(link) if link else "", can_start=not seats)
 
 
 def sitters(table: LiveTable, tongue: Tongue) -> list[Sitter]:

@@ -40,8 +40,8 @@ class Visitor:
 
 
 def visitor(request: Asked) -> Visitor:
-    """The switch on the page counts more than what the browser says."""
-    code = code_of(request.cookies.get("lang", ""))
+    """What the address says counts more than the switch on the page, and that more than what the browser says."""
+    code = code_of(request.query_params.get("lang", "")) or code_of(request.cookies.get("lang", ""))
     games = [find_game(name) for name in game_names()]
     speaking = tongue(code, *games) if code else tongue_of(request.headers.get("accept-language", ""))
     theme = request.cookies.get("theme", "")

@@ -19,17 +19,19 @@ const seen = (element) => Boolean(element?.getClientRects().length);
 
 // ---- talking ------------------------------------------------------------------------------------------------------
 
+const PATIENCE = 15000; // milliseconds for an answer
+
 async function call(method, path, data) {
   const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang };
   if (page.csrf) headers["X-CSRF-Token"] = page.csrf;
   if (data !== undefined) headers["Content-Type"] = "application/json";
-  let answer;
+  let answer, told;
   try {
-    answer = await fetch(path, { method, headers, body: data && JSON.stringify(data) });
+    answer = await fetch(path, { method, headers, body: data && JSON.stringify(data), signal: AbortSignal.timeout?.(PATIENCE) });
+    told = answer.ok ? answer.status !== 204 && await answer.json() : await answer.json().catch(() => ({}));
   } catch {
     throw Object.assign(new Error(page.offline), { status: 0 });
   }
-  const told = answer.status === 204 ? null : await answer.json().catch(() => ({}));
   if (!answer.ok) throw Object.assign(new Error(told.message ?? answer.statusText), { status: answer.status, rule: told.rule });
   return told;
 }
@@ -39,6 +41,12 @@ const remember = (name, value) => {
   return document.cookie.includes(`${name}=${value}`);
 };
 
+/** Goes to another page. Until that is there, or somebody comes back to this one, it is not done. */
+function leave(address) {
+  location.assign(address);
+  return new Promise((back) => { addEventListener("pageshow", back, { once: true }); });
+}
+
 /** Who has no name yet gets one: nobody has to fill in a form before the first game. */
 async function beSomebody(name) {
   if (page.csrf && !name) return;
@@ -47,6 +55,8 @@ async function beSomebody(name) {
 }
 
 // ---- listening ----------------------------------------------------------------------------------------------------
+
+const SILENCE = 40000; // milliseconds: of a stream that speaks every fifteen seconds, the line is dead
 
 /** One event stream for all tabs of this browser. `heard(frame)` gets what concerns this tab's tables. */
 class Ear {
@@ -58,6 +68,7 @@ class Ear {
     this.wanted = new Map([[this.id, this.names]]); // by tab: what to listen to, if this one leads
     addEventListener("offline", () => this.pass({ kind: "offline" }));
     addEventListener("online", () => this.leads && this.open(true));
+    setInterval(() => this.check(), SILENCE / 4);
     if (navigator.locks && "BroadcastChannel" in window) this.share();
     else this.alone();
   }
@@ -104,15 +115,26 @@ class Ear {
     if (!anew && path === this.path && this.source?.readyState !== EventSource.CLOSED) return;
     this.source?.close();
     this.path = path;
+    this.spoke = Date.now();
     const source = this.source = new EventSource(path);
-    for (const kind of ["view", "told", "gone"]) {
-      source.addEventListener(kind, ({ data }) => this.pass({ kind, ...JSON.parse(data) }));
+    for (const kind of ["view", "told", "gone", "here"]) {
+      source.addEventListener(kind, ({ data }) => {
+        this.spoke = Date.now();
+        if (kind !== "here") this.pass({ kind, ...JSON.parse(data) });
+      });
     }
     source.onopen = () => this.pass({ kind: "online" });
     source.onerror = () => {
       this.pass({ kind: "offline" });
       if (source.readyState === EventSource.CLOSED) setTimeout(() => this.open(), 3000); // refused: asks again
     };
+  }
+
+  /** A line can be dead without anybody saying so: after a sleep, or behind a router that forgets. */
+  check() {
+    if (this.source?.readyState !== EventSource.OPEN || Date.now() - this.spoke < SILENCE) return;
+    this.pass({ kind: "offline" });
+    this.open(true);
   }
 
   pass(frame) {
@@ -186,6 +208,7 @@ function change(old, fresh) {
     old.nodeValue = fresh.nodeValue;
     return;
   }
+  if ("kept" in old.dataset) return; // written by this script
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   morph(old, fresh);
@@ -228,7 +251,7 @@ function focusFirst(things) {
 /** Says it where the prompt is: for a while, or until it is heeded; on pages without one, next to what was pressed. */
 function say(sentence, element, stays = false, rule = "") {
   const place = one("#refusal");
-  if (!place) return complain(element, sentence);
+  if (!seen(place?.parentElement)) return complain(element, sentence);
   hush();
   place.textContent = rule ? sentence.replace(` [${rule}]`, "") : sentence;
   if (rule) place.append(" ", ruleLink(rule));
@@ -354,12 +377,14 @@ function arrival({ to, piece, from, look }) {
 function flight({ from, end, box, target }, order) {
   for (const side of ["left", "top", "width", "height"]) box.style[side] = `${end[side]}px`;
   box.style.setProperty("--cw", `${end.width}px`);
-  const shift = `translate(${from.x - end.x}px, ${from.y - end.y}px)`;
-  const size = `scale(${from.width / end.width}, ${from.height / end.height})`;
+  const size = Math.sqrt((from.width * from.height) / (end.width * end.height)); // a piece keeps its shape
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const [[x, y], [toX, toY]] = [middle(from), middle(end)];
+  const shift = `translate(${x - toX}px, ${y - toY}px)`;
   const wait = 40 * Math.min(order, 11);
   body.append(box);
   target?.classList.add("landing");
-  const motion = box.animate([{ transform: `${shift} ${size}` }, { transform: "none" }],
+  const motion = box.animate([{ transform: `${shift} scale(${size})` }, { transform: "none" }],
     { duration: 260 + wait, delay: wait, easing: "cubic-bezier(.25,.7,.25,1)", fill: "backwards" });
   const land = () => {
     box.remove();
@@ -525,7 +550,7 @@ class Choice {
     requestAnimationFrame(reveal);
   }
 
-  /** What a click on this thing would play, if that is one move. On the board what does not go on begins anew. */
+  /** What a click on this thing would play, if that is one move. What does not go on with what is picked begins anew. */
   move(thing) {
     if ("words" in thing.dataset) return this.rest(wordsOf(thing)) || (this.fresh(thing) ? this.rest(wordsOf(thing), []) : "");
     const { word } = thing.dataset;
@@ -533,7 +558,7 @@ class Choice {
   }
 
   fresh(thing) {
-    return !thing.dataset.try && !thing.closest("#actions");
+    return !thing.dataset.try;
   }
 
   /** Some things make sense only when something else is picked. */
@@ -815,6 +840,7 @@ class TablePage {
     this.typing = new Typing(this);
     new Ear([page.table], (frame) => this.hear(frame));
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
+    this.expect();
   }
 
   get seat() {
@@ -846,17 +872,21 @@ class TablePage {
         const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
         const fresh = await call("GET", `/t/${page.table}/parts?since=${version}${seat}`);
         if (String(fresh.version) !== version || fresh.status !== page.status) this.show(fresh);
+        else this.retouch(fresh);
       } catch (error) {
         if (error.status) say(error.message);
+        else setTimeout(() => this.refresh(), 3000); // the line may be back by then
       }
     }
   }
 
-  show({ parts, told, title, version, status, decision, seat }) {
+  show({ parts, told, title, version, status, decision, again, seat }) {
     if (version < Number(page.version)) return; // a later one has overtaken it
     const journeys = departures(told);
     const waited = page.decision === "0";
-    Object.assign(page, { version, status, decision, seat: seat ?? "" });
+    if (!this.refused) hush(); // what was said before was about another position
+    this.refused = false;
+    Object.assign(page, { version, status, decision, again, seat: seat ?? "" });
     const refocus = swap(parts);
     document.title = title;
     this.choice.read();
@@ -867,6 +897,23 @@ class TablePage {
     if (status === "over") sound("end");
     else if (waited && decision) sound("move");
     else if (journeys.length) sound("card");
+    this.expect();
+  }
+
+  /** The position is the same, but there may be news around it: an invitation, somebody who has been away for long. */
+  retouch({ parts, again }) {
+    page.again = again;
+    const fresh = Object.entries(parts).filter(([name, html]) => shown.has(name) && shown.get(name) !== html);
+    for (const [name, html] of Object.entries(parts)) if (!shown.has(name)) shown.set(name, html);
+    if (fresh.length) swap(Object.fromEntries(fresh))();
+    if (fresh.length) this.choice.mark();
+    this.expect();
+  }
+
+  /** Looks again when the server has said that there may be something new by then, although nothing happens. */
+  expect() {
+    clearTimeout(this.due);
+    if (Number(page.again)) this.due = setTimeout(() => this.refresh(), 1000 * Math.min(page.again, 86400));
   }
 
   async play(move) {
@@ -880,6 +927,7 @@ class TablePage {
     } catch (error) {
       this.choice.forget();
       say(error.message, null, false, error.rule);
+      this.refused = true; // and says why while the position comes to which it does not fit
       this.wanted = Infinity;
     }
     clearTimeout(slow);
@@ -997,7 +1045,7 @@ async function readRules(number) {
 // ---- forms --------------------------------------------------------------------------------------------------------
 
 async function sitAt(path, data) {
-  location.assign(`/t/${(await call("POST", path, data)).table}`);
+  await leave(`/t/${(await call("POST", path, data)).table}`);
 }
 
 /** Of somebody who plays on this device, too: as typed, or else as proposed. */
@@ -1033,7 +1081,7 @@ const forms = {
   async watch(given) {
     await beSomebody(given.get("name"));
     await call("POST", `/api/tables/${given.get("table")}/watch`, { watch: given.get("watch") });
-    location.assign(`/t/${given.get("table")}`);
+    await leave(`/t/${given.get("table")}`);
   },
   async pieces(given, form) {
     const text = given.get("pieces");
@@ -1047,7 +1095,7 @@ const forms = {
   },
   async record(given) {
     const text = await given.get("record").text();
-    location.assign((await call("POST", "/api/records", { record: text })).link);
+    await leave((await call("POST", "/api/records", { record: text })).link);
   },
   async rename(given) {
     await beSomebody(given.get("name"));
@@ -1059,8 +1107,12 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!forms[form.dataset.form]) return;
   event.preventDefault();
+  if (form.ariaBusy === "true") return; // twice is once
+  form.ariaBusy = "true";
   complain(form, "");
-  forms[form.dataset.form](new FormData(form), form).catch((error) => complain(form, error.message));
+  forms[form.dataset.form](new FormData(form), form)
+    .catch((error) => complain(form, error.message))
+    .finally(() => { form.ariaBusy = null; });
 });
 
 /** A record is opened when it is chosen, or dropped anywhere on its page. */
@@ -1159,8 +1211,11 @@ const deeds = {
   stand: ({ seat }) => table.act("DELETE", `/seats/${seat}`),
   invite: ({ seat }) => table.act("POST", `/seats/${seat}/invitation`, {}),
   async "watch-link"() {
-    const made = await table.act("POST", "/watch-link", {});
-    one("#watch-link").textContent = new URL(made.link, location.href).href;
+    const link = new URL((await table.act("POST", "/watch-link", {})).link, location.href);
+    const place = one("#watch-link");
+    place.hidden = false;
+    one("output", place).textContent = link.host + link.pathname;
+    one("[data-link]", place).dataset.link = link.href;
   },
   part: ({ part }) => turnTo(part, true),
   turn: () => table.choice.turn(),
@@ -1189,6 +1244,9 @@ const deeds = {
   },
   language({ lang }) {
     remember("lang", lang);
+    const here = new URL(location.href);
+    here.searchParams.delete("lang"); // it would count more
+    history.replaceState(null, "", here);
     location.reload();
   },
   sound(_, button) {
@@ -1217,14 +1275,16 @@ function copyWithoutClipboard(text, button) {
 
 async function deed(button) {
   const name = button.dataset.do;
-  button.setAttribute("aria-busy", "true");
+  if (button.ariaBusy === "true") return; // twice is once
+  button.ariaBusy = "true";
+  complain(button, "");
   if (!["watch-link", "sound", "theme", "copy"].includes(name)) button.closest("[popover]")?.hidePopover?.();
   try {
     await deeds[name](button.dataset, button);
   } catch (error) {
     say(error.message, button);
   } finally {
-    button.removeAttribute("aria-busy");
+    button.ariaBusy = null;
   }
 }
 
@@ -1277,7 +1337,10 @@ const keys = {
   ArrowDown: ({ shiftKey }) => table.walk(0, 1, shiftKey),
   ArrowUp: ({ shiftKey }) => table.walk(0, -1, shiftKey),
   Escape: () => (body.classList.contains("open-side") ? deeds.sheet({ sheet: "side" }) : table.choice.forget()),
-  u: () => all("[data-do=undo]").forEach(deed),
+  u() {
+    const [undo, another] = all("[data-do=undo]").filter(seen);
+    if (undo && !another) deed(undo); // else one says whose
+  },
   r: () => (one("[data-turns]") ? table.choice.turn() : table.seek("r")),
   "?": ({ target }) => target.dataset.try && press(target),
 };
