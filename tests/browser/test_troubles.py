@@ -287,7 +287,7 @@ def test_who_presses_twice_sits_once(somebody: Somebody) -> None:
     """Two answers to two clicks would make two guests, of whom the first has the seat and the second the cookie."""
     anna, ben, carla = somebody(), somebody(), somebody()
     anna.table()
-    ben.at(anna.invitation())
+    ben.at(anna.invitation()).page.locator("#name").fill("Ben")
     ben.page.locator("form[data-form=join] button").first.dblclick()
     ben.page.wait_for_url("**/t/*")
     assert ben.fact("seat") == "1"
