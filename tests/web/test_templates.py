@@ -144,7 +144,7 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         for turn in (True, False)
     ]
     cards = [words.card("hapy", "Hâpy Families", (2, 4), said), words.card("pick", "Pick", (2, 2), said)]
-    home = HomePage(games=[*cards, *words.coming(["hapy"], said)])
+    home = HomePage(games=cards)
     join = JoinPage(state="open", invitation="a.1.b", game="hapy", title="Hâpy", host=name, sitters=sitters(name))
     playing = table(said, name=name)
     late = [replace(chip, late=chip.seat == 1) for chip in playing.seats]

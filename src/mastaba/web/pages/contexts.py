@@ -31,7 +31,6 @@ class GameCard:
     title: str
     line: str = ""  # one sentence: what one does
     facts: str = ""  # 2 to 4 · from 5 years · 10 minutes
-    installed: bool = True
 
 
 @dataclass(frozen=True)

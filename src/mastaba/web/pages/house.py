@@ -30,10 +30,9 @@ async def home(request: Asked, house: TheHouse) -> Response[bytes]:
         words.card(game.name, game.title, game.seats, who.tongue, words.line_of(game, who.tongue))
         for game in words.games_with_pages()
     ]
-    names = [card.name for card in games]
     rows = [_row(house, table, who) for table, _ in house.room.listing.of(who.person)[:30]] if who.person else []
     rows.sort(key=lambda row: (not row.your_turn, row.status in ("over", "closed")))  # else the latest first
-    return shown(request, HomePage(**who.facts(), games=games + words.coming(names, who.tongue), tables=rows), who)
+    return shown(request, HomePage(**who.facts(), games=games, tables=rows), who)
 
 
 def _row(house: House, table: str, who: Visitor) -> TableRow:

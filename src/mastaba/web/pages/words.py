@@ -58,15 +58,6 @@ def line_of(game: Game, tongue: Tongue) -> str:
     return says(tongue) if says else ""
 
 
-def coming(installed: list[str], tongue: Tongue) -> list[GameCard]:
-    """The games of the family that are being built."""
-    return [
-        GameCard(name, about.title, tongue.text(about.line), _facts(about, tongue), installed=False)
-        for name, about in GAMES.items()
-        if name not in installed
-    ]
-
-
 def _facts(about: About, tongue: Tongue) -> str:
     fewest, most = about.players
     return tongue.text(
