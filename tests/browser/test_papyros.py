@@ -25,6 +25,12 @@ SMALL = """[...document.querySelectorAll('.legal, button, a')]
   .filter(([, r]) => r.width < 43.5 || r.height < 43.5)
   .map(([html, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${html}`)"""
 
+OUTSIDE = """[...document.querySelectorAll('#prompt, #actions .btn, #hand .tl, #hand .aton, .papyrus-sheet')]
+  .filter(e => e.checkVisibility())
+  .map(e => [e.className, e.getBoundingClientRect()])
+  .filter(([, r]) => r.left < 0 || r.top < 0 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)
+  .map(([name, r]) => `${name} ${r.left} ${r.top} ${r.right} ${r.bottom}`)"""
+
 COVERED = """document.querySelector('#stage rect').getBoundingClientRect().bottom >
   document.querySelector('#editor').getBoundingClientRect().top"""
 
@@ -145,6 +151,59 @@ def test_whom_to_join_is_asked_on_a_small_phone_without_squeezing_the_prompt(gue
     assert prompt["height"] < 60, "two lines"
     assert board["height"] > 120
     assert anna.page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("size", [(640, 360), (844, 390)])
+def test_on_its_side_a_phone_shows_the_board_all_vowels_and_what_can_be_done(
+    guest: Somebody, size: tuple[int, int]
+) -> None:
+    anna = guest(viewport={"width": size[0], "height": size[1]}, locale="de")
+    anna.placed(as_dump("K06 ML\n1: A E E I O U AU EI sun; umdrehen tauschen allianz\n2: A E\n3: A"))
+    anna.may_move()
+    assert anna.page.evaluate(OUTSIDE) == []
+    asked = anna.says()
+    anna.page.locator(".aton[data-word=tauschen]").click()
+    assert anna.says() != asked, "what is asked follows the card"
+    assert anna.page.locator("#actions .btn:visible").count() == 1
+    outside = [each for each in anna.page.evaluate(OUTSIDE) if "papyrus-sheet" not in each]  # which is enlarged
+    assert outside == []
+    assert anna.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_the_whole_board_is_seen_on_a_small_phone(guest: Somebody) -> None:
+    anna = guest(phone=True)
+    anna.placed(as_dump("K06 ML\n1: A E E I O U AU EI sun; umdrehen tauschen allianz\n2: A E\n3: A"))
+    anna.may_move()
+    sheet, prompt = [anna.page.locator(place).bounding_box() for place in (".papyrus-sheet", ".saying")]
+    assert sheet
+    assert prompt
+    assert sheet["width"] > 280
+    assert sheet["y"] + sheet["height"] <= prompt["y"]
+
+
+def test_tiles_fly_as_tiles(guest: Somebody) -> None:
+    anna = guest()
+    anna.placed(as_dump("K06 ML\n1: A E I\n2: A E"))
+    anna.may_move()
+    anna.page.evaluate(
+        """() => {
+          document.body.dataset.flew = "";
+          const look = (changes) => changes.forEach(({addedNodes}) => addedNodes.forEach((node) => {
+            if (!node.classList?.contains("flying")) return;
+            const {width, height} = node.getBoundingClientRect();
+            document.body.dataset.flew += `${Math.round(width)}x${Math.round(height)} `;
+          }));
+          new MutationObserver(look).observe(document.body, {childList: true});
+        }"""
+    )
+    before = anna.fact("decision")
+    anna.page.keyboard.type("mal")
+    anna.until("document.querySelector('#editor [data-move]')")
+    anna.page.keyboard.press("Enter")
+    pays(anna, before)
+    anna.until("document.body.dataset.flew")
+    sizes = [[int(side) for side in each.split("x")] for each in anna.fact("flew").split()]
+    assert all(max(size) < 60 and max(size) < 1.5 * min(size) for size in sizes), sizes
 
 
 def test_two_people_vote_on_a_word_that_is_not_in_the_list(guest: Somebody) -> None:

@@ -26,11 +26,12 @@ from mastaba.games.papyros.text import OPTIONS as NAMES_OF_OPTIONS
 from mastaba.games.papyros.text import VALUES, no_list, prompt
 from mastaba.games.papyros.typed import Editor
 from mastaba.games.papyros.typed import typed as typed
+from mastaba.games.papyros.words import ending
 from mastaba.kernel.contract import Option, Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
 from mastaba.locale.boards import Drawn, option_field, switch_choices
-from mastaba.locale.telling import Names, game_over
+from mastaba.locale.telling import Names
 
 
 def scene(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> dict[str, object]:
@@ -41,6 +42,7 @@ def scene(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> dic
     return {
         "prompt": _ending(sight) if over else _prompt(sight),
         "hint": "" if over else _hint(sight, clicked),
+        "then": _then(sight, clicked),
         "seats": [_seat(sight, seat) for seat in range(sight.table.seats)],
         "actions": actions(sight, clicked),
         "clicks": clicked.clicks,
@@ -78,12 +80,27 @@ def _prompt(sight: Sight) -> str:
 
 HINTS = {
     "place": N_("Pick a tile, then a free hieroglyph."),
-    "give": N_("Tap it in your rack. It goes back into the bag."),
     "sun": N_("It must be used at once, or returned for a vowel."),
     "more": N_("Only what was exchanged may be animated now."),
     "draw": N_("Then it is the next player’s turn."),
     "consent": N_("Both of you get the Deben of this turn."),
 }
+
+
+THEN = {  # by the move that a card is for
+    "flip": ("umdrehen", N_("Pick sleeping letters of one combination to turn over.")),
+    "swap": ("tauschen", N_("Pick letters of two combinations: they change places.")),
+    "ally": ("allianz", N_("With whom do you join forces?")),
+}
+
+
+def _then(sight: Sight, clicked: Clicked) -> list[Drawn]:
+    """What to do next, once something was picked."""
+    if sight.step == "place":
+        return [{"word": "", "said": sight.tongue.text("Now pick a free hieroglyph for it.")}]
+    return [
+        {"word": card, "said": sight.tongue.text(said)} for verb, (card, said) in THEN.items() if verb in clicked.rests
+    ]
 
 
 def _hint(sight: Sight, clicked: Clicked) -> str:
@@ -97,6 +114,12 @@ def _hint(sight: Sight, clicked: Clicked) -> str:
         if not sight.view["court"]["list"] and sight.view["court"]["mode"] != "vote":
             return no_list(tongue)
         return tongue.text("Tap sleeping letters or a letter of a word, or just type.")
+    if sight.step == "give":
+        return tongue.plural(
+            "Tap it in your rack. It goes back into the bag.",
+            "Tap them in your rack, one after the other. They go back into the bag.",
+            sight.view["owed"],
+        )
     return tongue.text(HINTS[sight.step]) if sight.step in HINTS else ""
 
 
@@ -104,7 +127,7 @@ def _ending(sight: Sight) -> str:
     outcome = cast(dict[str, Any], sight.view["outcome"])
     totals = tuple(score["total"] for score in outcome["scores"])
     told: Told = {"kind": "end", "ranks": tuple(outcome["ranks"]), "totals": totals}
-    return game_over(told, sight.seen.seat, sight.names, sight.tongue)
+    return ending(told, sight.seen.seat, sight.names, sight.tongue)
 
 
 def _seat(sight: Sight, seat: int) -> Drawn:

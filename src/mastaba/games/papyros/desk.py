@@ -109,14 +109,14 @@ def coins(sight: Sight) -> Drawn:
     mine = deben[sight.seat]
     path = "M" + "L".join(f"{x} {y}" for x, y in places)
     marks = [
-        {"x": x, "y": y, "n": (i + 1) * each}
+        {"x": x, "y": y, "n": min((i + 1) * each, target)}
         for i, (x, y) in enumerate(places)
         if (i + 1) % SIDE == 0 or i == number - 1
     ]
     said = ", ".join(f"{sight.called(seat)} {value}" for seat, value in enumerate(deben))
     return {
         "path": path,
-        "coins": [{"x": x, "y": y, "full": (i + 1) * each <= mine} for i, (x, y) in enumerate(places)],
+        "coins": [{"x": x, "y": y, "full": min((i + 1) * each, target) <= mine} for i, (x, y) in enumerate(places)],
         "marks": [each for each in marks if each["n"] > mine],
         "discs": _discs(sight, places, each),
         "label": sight.tongue.text("Deben to {target}: {deben}", target=target, deben=said),

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import cast
 
 from mastaba.games.papyros.pieces import CARDS
-from mastaba.games.papyros.words import TITLES, face_word, view_of, vowel_word, vowels_words
+from mastaba.games.papyros.words import TITLES, ending, face_word, view_of, vowel_word, vowels_words
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, NC_, Tongue
-from mastaba.locale.telling import Names, called, game_over, listed, log_of, subject, turn_begins
+from mastaba.locale.telling import Names, called, listed, log_of, subject, turn_begins
 
 OPTIONS = {
     "target": N_("Deben to win"),
@@ -146,7 +146,7 @@ def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
     if kind == "deal":
         return tongue.text("The consonants are dealt.")
     if kind == "end":
-        return game_over(told, seen.seat, names, tongue)
+        return ending(told, seen.seat, names, tongue)
     if kind == "turn":
         return turn_begins(told, seen.seat, names, tongue)
     who = subject(cast(int, told["seat"]), seen.seat, names, tongue) if "seat" in told else ""

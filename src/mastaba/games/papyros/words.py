@@ -8,7 +8,9 @@ from typing import TypedDict, cast
 from mastaba.games.papyros.pieces import CARDS
 from mastaba.games.papyros.tables import PapyrosSetting
 from mastaba.kernel.contract import Plain, Seen
+from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
+from mastaba.locale.telling import Names, listed
 
 TITLES = {card: card.upper() for card in CARDS}  # proper names: the same in every language
 FACES = {"sun": N_("a sun")}
@@ -83,3 +85,16 @@ def vowels_words(kinds: Sequence[str], tongue: Tongue) -> str:
 def face_word(face: str, tongue: Tongue) -> str:
     """A face of the die, with a real minus."""
     return tongue.text(FACES[face]) if face in FACES else face.replace("-", "−")
+
+
+def ending(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
+    """Who has won, and with how many Deben."""
+    ranks, totals = cast(tuple[int, ...], told["ranks"]), cast(tuple[int, ...], told["totals"])
+    winners = [player for player, rank in enumerate(ranks) if rank == 1]
+    deben = totals[winners[0]]
+    if len(winners) > 1:
+        sharing = tongue.all_of([listed(player, seat, names, tongue) for player in winners])
+        return tongue.text("The game is over. Shared victory with {n} Deben: {who}.", n=deben, who=sharing)
+    if winners == [seat]:
+        return tongue.text("The game is over. You win with {n} Deben.", n=deben)
+    return tongue.text("The game is over. {who} wins with {n} Deben.", n=deben, who=names[winners[0]])
