@@ -43,6 +43,17 @@ OUT_OF_REACH = """() => {
   return [...found, ...[...reached].filter(([, seen]) => !seen).map(([name]) => `${name} is nowhere`)];
 }"""
 
+# What is wider than its place, or leaves the window
+TOO_WIDE = """() => [...document.querySelectorAll('.saying, .hand, .papyria-hand, #actions .btn')].filter((thing) =>
+  thing.scrollWidth > thing.clientWidth && !thing.matches('.btn') || thing.getBoundingClientRect().right > innerWidth
+).map(({className}) => className)"""
+# Of the board, the values and what is at hand: what lies on each other
+ON_EACH_OTHER = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  return [['.strip', '.base'], ['.base', '.papyria-hand'], ['.strip', '.papyria-hand']].filter(([upper, lower]) =>
+    box(lower).height && box(upper).bottom > box(lower).top + 1);
+}"""
+
 
 # ---- Tables ---------------------------------------------------------------------------------------------
 
@@ -63,6 +74,7 @@ POSITIONS = {
     "wide": f"1: lapis 9 land {ROW}\n{ACTING} priest",
     "high": f"1: lapis 9 land {' '.join(f'L{n:02}@0,{n}' for n in range(1, 11))}\n{ACTING} priest",
     "wide-and-high": f"1: lapis 9 land {CORNER}\n{ACTING} priest",
+    "four-acting": f"1: lapis 4 papyrus 4 {LAND}\n2:\n3:\n4:\n{ACTING} priest",
     "four": "1: lapis 3 papyrus 12 points 112\n2:\n3:\n4:\nturn: 1 move",
 }
 
@@ -112,13 +124,15 @@ def anna_at(chromium: Browser, loaded: tuple[Served, str]) -> Iterator[Callable[
     served, token = loaded
     people: list[Player] = []
 
-    def come(table: str, phone: bool = False, scheme: str = "light") -> Player:
-        width, height = (360, 640) if phone else (1440, 900)
+    def come(
+        table: str, phone: bool = False, scheme: str = "light", size: tuple[int, int] | None = None, locale: str = "en"
+    ) -> Player:
+        width, height = size or ((360, 640) if phone else (1440, 900))
         context = chromium.new_context(
             viewport={"width": width, "height": height},
             has_touch=phone,
             color_scheme="dark" if scheme == "dark" else "light",
-            locale="en",
+            locale=locale,
         )
         context.add_cookies([{"name": COOKIE, "value": token, "url": served.url}])
         people.append(Player(context, served.url).at(f"/t/{table}"))
@@ -288,6 +302,37 @@ def test_a_thumb_reaches_all_that_can_be_done(anna_at: Somebody, table: str) -> 
         if not page.locator(".type.legal").count():  # the types stand where the cards were
             assert page.evaluate(OUT_OF_REACH) == [], first
         page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("table", ["moving", "arriving", "acting", "asking", "taking"])
+@pytest.mark.parametrize("size", [(640, 360), (844, 390)])
+def test_a_phone_on_its_side_has_all_of_it_beside_the_board(
+    anna_at: Somebody, table: str, size: tuple[int, int]
+) -> None:
+    page = anna_at(table, phone=True, size=size, locale="de").page
+    assert page.evaluate(OUT_OF_REACH) == []
+    assert page.evaluate(TOO_WIDE) == []
+    for first in beginnings(page)[:1]:
+        page.locator(first).first.dispatch_event("click")
+        assert page.evaluate(TOO_WIDE) == [], first
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (768, 1024), (1280, 720)])
+@pytest.mark.parametrize("table", ["four-acting", "looking", "arriving"])
+def test_on_a_desk_nothing_lies_on_the_values(anna_at: Somebody, table: str, size: tuple[int, int]) -> None:
+    page = anna_at(table, size=size).page
+    if page.locator(".cell").count():
+        page.locator(".cell").first.click()
+        assert page.locator(".forecast").inner_text()
+    assert page.evaluate(ON_EACH_OTHER) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_tile_of_another_section_says_where_one_is(anna_at: Somebody) -> None:
+    page = anna_at("acting").page
+    page.locator("[data-place='1-river']").dispatch_event("click")
+    page.wait_for_selector(".has-refusal")
+    assert "You are in section 3" in page.locator("#refusal").inner_text()
 
 
 def test_a_large_land_is_panned_and_shows_the_priest(anna_at: Somebody) -> None:

@@ -18,7 +18,7 @@ from typing import Any, cast
 from mastaba.games.papyria.chronicle import log, news_line, result
 from mastaba.games.papyria.clicks import clicks, forecasts, warnings
 from mastaba.games.papyria.lands import land, thumbnail
-from mastaba.games.papyria.offers import hand, holding, looked, offers, types
+from mastaba.games.papyria.offers import hand, holding, looked, offers, types, wild_words
 from mastaba.games.papyria.sheet import components as components
 from mastaba.games.papyria.sight import Sight
 from mastaba.games.papyria.strip import strip
@@ -44,6 +44,7 @@ def scene(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> dic
     return {
         "prompt": _ending(sight) if over else prompt(seen, names, tongue, sight.view),
         "hint": "" if over else _hint(sight),
+        "then": [{"word": word, "said": tongue.text("Which scoring?")} for word in wild_words(sight)],
         "seats": [_seat(sight, seat) for seat in range(sight.table.seats)],
         "actions": _actions(sight),
         "clicks": clicks(sight),

@@ -42,9 +42,7 @@ def _button(label: str, words: str = "", word: str = "", lesser: bool = False, f
 
 def types(sight: Sight) -> list[Drawn]:
     """For a “?”: all types, to be picked after its tile."""
-    tiles = [sight.stack(place)["top"] for place, *_ in sight.rests("score")] if sight.section >= 0 else []
-    tiles += [sight.view["side"][int(spot) - 1]["top"] for spot, _ in sight.rests("buy")]
-    wild = [top["knowledge"] for top in tiles if top is not None and top["type"] == "any"]
+    wild = _wild(sight)
     if not wild:
         return []
     return [
@@ -52,11 +50,24 @@ def types(sight: Sight) -> list[Drawn]:
             "type": name,
             "motif": motif(name),
             "word": name,
-            "points": points_for(sight, name, max(wild)),
+            "points": points_for(sight, name, max(wild.values())),
             "label": sight.tongue.text("Score {type}", type=of(TYPE_WORDS, name, sight.tongue)),
         }
         for name in TYPES
     ]
+
+
+def wild_words(sight: Sight) -> list[str]:
+    """What is clicked before a type is chosen."""
+    return list(_wild(sight))
+
+
+def _wild(sight: Sight) -> dict[str, int]:
+    """The scorings of any type that can be had, by their words: how much knowledge comes first."""
+    here = {place for place, *_ in sight.rests("score")} if sight.section >= 0 else set()
+    tiles = {f"{sight.section + 1}-{place}": sight.stack(place)["top"] for place in sorted(here)}
+    tiles |= {f"side-{spot}": sight.view["side"][int(spot) - 1]["top"] for spot, _ in sight.rests("buy")}
+    return {word: top["knowledge"] for word, top in tiles.items() if top is not None and top["type"] == "any"}
 
 
 # ---- On arrival -----------------------------------------------------------------------------------------

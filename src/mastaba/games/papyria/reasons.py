@@ -67,7 +67,6 @@ WRONG_STEP = {
     STARTING: Refusal("R9", "First place the starting landscape."),
     MOVING: Refusal("R12", "First set or move a piece."),
     ARRIVING: Refusal("Q6", "First trade or use a stand, or go onward."),
-    ACTING: Refusal("R21", "Choose a main action of this section."),
     TAKING: Refusal("Q18", "First take one of the landscapes you looked at."),
     PLACING: Refusal("R39", "First place the landscape."),
     SPOT: Refusal("R25", "First remove another scoring tile beside the board."),
@@ -102,6 +101,9 @@ def why_not(state: Papyria, seat: int, move: int) -> Refusal | None:
 
 
 def wrong_step(state: Papyria) -> Refusal:
+    if state.step == ACTING:
+        section = int(state.section) + 1
+        return Refusal("R21", "You are in section {section}: choose one of its main actions.", section=section)
     return WRONG_STEP[int(state.step)]
 
 

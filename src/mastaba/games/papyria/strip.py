@@ -11,7 +11,17 @@ from typing import Any, NamedTuple, cast
 
 from mastaba.games.papyria.sight import OUTER, Click, Face, Sight, stack_face, tile_label
 from mastaba.games.papyria.tables import LESSONS, PLACES, SIDE_PRICE
-from mastaba.games.papyria.words import GOODS, TYPES, StackView, TileView, good_word, of, place_word, scoring_word
+from mastaba.games.papyria.words import (
+    COVERED,
+    GOODS,
+    TYPES,
+    StackView,
+    TileView,
+    good_word,
+    of,
+    place_word,
+    scoring_word,
+)
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
 from mastaba.locale.boards import Drawn, news
@@ -146,8 +156,23 @@ def _cut(sight: Sight, i: int, place: str, stack: StackView) -> Cut:
     left = stack["left"] if stack["good"] not in ("lapis", "papyrus") and not stack["end_tile"] else 0
     label = _cut_label(sight.tongue, i, place, stack_word(stack, sight.tongue), left)
     done = sight.section == i and place in (sight.view["arrived"] or {"done": ()})["done"]
-    click = Click(label, word, f"do {place}" if not word and _askable(sight) else "")
+    click = Click(label, word, _question(sight, i, place, stack) if not word and _askable(sight) else "")
     return Cut(name, place, stack_face(stack), left, done, click)
+
+
+def _question(sight: Sight, i: int, place: str, stack: StackView) -> str:
+    """What to ask about a space that does nothing: what one would do there, or in another section, to come there."""
+    if i != sight.section:
+        return f"do {place}" if sight.step == "move" else f"set ship {i + 1}"
+    if sight.step != "act" or place in (sight.view["arrived"] or {"done": ()})["done"]:
+        return f"do {place}"
+    if stack["end_tile"] is not None:
+        return "" if [place] in sight.rests("pay") else f"pay {place}"
+    if stack["good"] == "landscape" and stack["left"]:
+        return "" if sight.rests("place") else "place north 0"
+    if stack["good"] in COVERED and stack["left"]:
+        return f"build {place} {sight.me['land'][0]['tile']}"
+    return f"do {place}"
 
 
 @lru_cache(maxsize=4096)
