@@ -58,7 +58,7 @@ def test_an_error_names_its_place_and_its_rule() -> None:
         "my.toml, card/3: Diesen Eintrag gibt es nicht."
     )
     covered = IllegalMove("{place} is still covered by {above}.", rule="R4", place="7.1", above="8.1, 8.2")
-    assert GERMAN.error(covered) == "7.1 ist noch bedeckt von 8.1, 8.2. [R4]"
+    assert GERMAN.error(covered) == "7.1 ist noch bedeckt von 8.1 und 8.2. [R4]"
 
 
 def test_an_error_within_an_error_is_translated_too() -> None:

@@ -138,7 +138,7 @@ def test_why_not_is_said_in_ones_own_language() -> None:
     with pytest.raises(IllegalMove) as error:
         state.play(0, "animate K10 BONE 0")
     assert text.refusal(error.value, NAMES, TONGUES["de"]) == (
-        "BONE steht nicht in der Wortliste: Bitte mit „court BONE“ um eine Abstimmung. [R17]"
+        "BONE steht nicht in der Wortliste: Die anderen können darüber abstimmen. [R17] Tippe „court BONE“."
     )
     with pytest.raises(IllegalMove) as error:
         position("K06 ML\n1: E\n2: A", None).play(0, "animate K06 MAL 0")
