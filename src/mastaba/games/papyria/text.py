@@ -144,10 +144,12 @@ def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
     """What this seat was told, as a sentence."""
     kind = told["kind"]
     if kind == "deal":
-        first = listed(cast(int, told["first"]), seen.seat, names, tongue)
+        first = cast(int, told["first"])
         if len(names) == 1 or seen.setting.seats == 1:
             return tongue.text("The board is laid out.")
-        return tongue.text("The board is laid out. The settlement with the 1 goes to: {who}.", who=first)
+        if first == seen.seat:
+            return tongue.text("The board is laid out. You get the settlement with the 1.")
+        return tongue.text("The board is laid out. {who} gets the settlement with the 1.", who=names[first])
     if kind == "end":
         return ending(seen, told, names, tongue)
     if kind == "turn":
