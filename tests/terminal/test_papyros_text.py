@@ -133,6 +133,28 @@ def test_verbs_are_understood_in_ones_own_language(typed: str, language: str, no
     assert notation in text.meant(typed, position("1: A\n2: A").seen(0), TONGUES[language])
 
 
+FLIPPED: Told = {"kind": "flip", "seat": 0, "slots": ("K05.1",), "faces": ("M/R",)}
+SWAPPED: Told = {"kind": "swap", "seat": 0, "slots": ("K05.1", "K07.3"), "faces": ("T/L", "S/K"), "words": ()}
+
+
+@pytest.mark.parametrize(
+    ("told", "terminal", "page"),
+    [
+        (VOTED, "Anna animates K06: XYLIT for 6 Deben", "Anna lays XYLIT for 6 Deben"),
+        (FLIPPED, "Anna plays UMDREHEN, which turns K05.1 into M/R.", "Anna plays UMDREHEN, which turns up M."),
+        (
+            SWAPPED,
+            "Anna plays TAUSCHEN: K05.1 and K07.3 are now T/L and S/K.",
+            "Anna plays TAUSCHEN: T and S change places.",
+        ),
+    ],
+)
+def test_a_page_names_no_combinations(told: Told, terminal: str, page: str) -> None:
+    seen = position("1: A\n2: A\n3: A").seen(2)
+    assert text.sentence(seen, told, NAMES, ENGLISH).startswith(terminal)
+    assert text.sentence(seen, told, NAMES, ENGLISH, page=True).startswith(page)
+
+
 def test_why_not_is_said_in_ones_own_language() -> None:
     state = position("K10 BN\n1: O E\n2: A")
     with pytest.raises(IllegalMove) as error:
