@@ -41,7 +41,8 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         return _run(typed, tongue(code))
     except MastabaError as error:
-        print(tongue(code, *_games()).error(error), file=sys.stderr)
+        as_typed = error.parameters  # options by the names that they have in a command
+        print(tongue(code, *_games()).error(error, **as_typed), file=sys.stderr)
         return MISUSED if isinstance(error, BadOptions | UnknownGame) else FAILED
     except KeyboardInterrupt:
         print("\n" + tongue(code).text("Stopped."), file=sys.stderr)

@@ -5,7 +5,8 @@ import io
 import pytest
 
 from mastaba import find_game
-from mastaba.kernel.errors import BadPieces, BadRecord, IllegalMove, UnknownGame
+from mastaba.kernel.errors import BadOptions, BadPieces, BadRecord, IllegalMove, MastabaError, UnknownGame
+from mastaba.kernel.registry import game_names
 from mastaba.locale import cells, fit, language, printable, simpler, speak_plainly, tongue
 
 FRENCH = tongue("fr", find_game("hapy"))
@@ -58,7 +59,40 @@ def test_an_error_names_its_place_and_its_rule() -> None:
         "my.toml, card/3: Diesen Eintrag gibt es nicht."
     )
     covered = IllegalMove("{place} is still covered by {above}.", rule="R4", place="7.1", above="8.1, 8.2")
-    assert GERMAN.error(covered) == "7.1 ist noch bedeckt von 8.1, 8.2. [R4]"
+    assert GERMAN.error(covered) == "7.1 ist noch bedeckt von 8.1 und 8.2. [R4]"
+
+
+COVERED = IllegalMove("{place} is still covered by {above}.", place="left-1.1", above="left-2.1, left-2.2")
+BARRED = IllegalMove("{card} was just asked for by another player.", card="jackal-2")
+TILTED = IllegalMove("All your cards of this patron are tilted: {patron}.", patron="violet")
+UNSET = IllegalMove("You have no more {piece} to set.", piece="ship")
+NUMBER = BadOptions("“{option}” must be a whole number from {low} to {high}.", option="max_turns", low=20, high=400)
+
+
+@pytest.mark.parametrize(
+    ("error", "language", "says"),
+    [
+        (COVERED, "en", "Left 1.1 is still covered by left 2.1 and left 2.2."),
+        (COVERED, "fr", "Gauche 1.1 est encore couvert par gauche 2.1 et gauche 2.2."),
+        (COVERED, "de", "Links 1.1 ist noch bedeckt von links 2.1 und links 2.2."),
+        (BARRED, "en", "Jackal 2 was just asked for by another player."),
+        (BARRED, "fr", "Le chacal 2 vient d’être demandé par un autre joueur."),
+        (BARRED, "de", "Nach Schakal 2 hat gerade ein anderer Spieler gefragt."),
+        (TILTED, "en", "All your cards of this patron are tilted: Lady Violet."),
+        (UNSET, "fr", "Tu n’as plus de navire à poser."),
+        (NUMBER, "en", "“Most turns” must be a whole number from 20 to 400."),
+        (NUMBER, "de", "„Höchstzahl der Züge“ muss eine ganze Zahl von 20 bis 400 sein."),
+    ],
+)
+def test_things_of_a_game_are_called_by_their_names(error: MastabaError, language: str, says: str) -> None:
+    """Also by a server, which speaks of all games at once."""
+    everything = tongue(language, *(find_game(name) for name in game_names()))
+    assert everything.error(error).replace("\u00a0", " ") == says
+
+
+def test_what_has_to_be_typed_again_is_said_as_it_is_typed() -> None:
+    papyria = tongue("de", find_game("papyria"))
+    assert papyria.error(NUMBER, **NUMBER.parameters).startswith("„max_turns“")
 
 
 def test_an_error_within_an_error_is_translated_too() -> None:

@@ -73,7 +73,7 @@ def test_unknown_tables_are_refused(tmp_path: Path) -> None:
     async def main() -> None:
         async with opened(tmp_path / "store") as store:
             for doing in (store.append("a", 1, b""), store.load("a"), store.set_status("a", "over")):
-                with pytest.raises(UnknownTable, match="no table a"):
+                with pytest.raises(UnknownTable, match="no table “a”"):
                     await doing
             assert await store.entries("a", 1, 9) == []
 

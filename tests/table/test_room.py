@@ -38,7 +38,7 @@ def with_every_journal(tmp_path: Path, test: Callable[[Journal], object]) -> Non
 def test_there_are_only_the_tables_that_were_opened() -> None:
     async def main() -> None:
         async with room() as it:
-            with pytest.raises(UnknownTable, match="no table t"):
+            with pytest.raises(UnknownTable, match="no table “t"):
                 await it.look("t", lambda table: table.number)
             await it.sat("squares", ANNA, BEN)
             assert await it.look("t", lambda table: table.status) == "playing"

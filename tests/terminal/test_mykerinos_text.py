@@ -199,7 +199,7 @@ def test_a_patron_is_called_by_name_in_a_refusal() -> None:
     state = position("1: cards BR2\n2:\n3:")
     with pytest.raises(IllegalMove) as caught:
         play(state, "1 violet a1")
-    assert text.refusal(caught.value, NAMES, ENGLISH) == "You have no card of this patron: Lady Violet. [R18]"
+    assert ENGLISH.error(caught.value) == "You have no card of this patron: Lady Violet. [R18]"
 
 
 def test_the_last_player_is_told_so() -> None:

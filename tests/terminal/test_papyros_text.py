@@ -133,12 +133,34 @@ def test_verbs_are_understood_in_ones_own_language(typed: str, language: str, no
     assert notation in text.meant(typed, position("1: A\n2: A").seen(0), TONGUES[language])
 
 
+FLIPPED: Told = {"kind": "flip", "seat": 0, "slots": ("K05.1",), "faces": ("M/R",)}
+SWAPPED: Told = {"kind": "swap", "seat": 0, "slots": ("K05.1", "K07.3"), "faces": ("T/L", "S/K"), "words": ()}
+
+
+@pytest.mark.parametrize(
+    ("told", "terminal", "page"),
+    [
+        (VOTED, "Anna animates K06: XYLIT for 6 Deben", "Anna lays XYLIT for 6 Deben"),
+        (FLIPPED, "Anna plays UMDREHEN, which turns K05.1 into M/R.", "Anna plays UMDREHEN, which turns up M."),
+        (
+            SWAPPED,
+            "Anna plays TAUSCHEN: K05.1 and K07.3 are now T/L and S/K.",
+            "Anna plays TAUSCHEN: T and S change places.",
+        ),
+    ],
+)
+def test_a_page_names_no_combinations(told: Told, terminal: str, page: str) -> None:
+    seen = position("1: A\n2: A\n3: A").seen(2)
+    assert text.sentence(seen, told, NAMES, ENGLISH).startswith(terminal)
+    assert text.sentence(seen, told, NAMES, ENGLISH, page=True).startswith(page)
+
+
 def test_why_not_is_said_in_ones_own_language() -> None:
     state = position("K10 BN\n1: O E\n2: A")
     with pytest.raises(IllegalMove) as error:
         state.play(0, "animate K10 BONE 0")
     assert text.refusal(error.value, NAMES, TONGUES["de"]) == (
-        "BONE steht nicht in der Wortliste: Bitte mit „court BONE“ um eine Abstimmung. [R17]"
+        "BONE steht nicht in der Wortliste: Die anderen können darüber abstimmen. [R17] Tippe „court BONE“."
     )
     with pytest.raises(IllegalMove) as error:
         position("K06 ML\n1: E\n2: A", None).play(0, "animate K06 MAL 0")

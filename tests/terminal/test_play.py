@@ -167,7 +167,7 @@ WRONG = [
     ("play --load game.txt --layout giza", 2, "is not understood here."),
     ("play --load game.txt --seats me", 2, "This game has 2 seats, not 1."),
     ("play --load forged.txt", 1, "The seed does not fit the seal"),
-    ("play --load cheat.txt", 1, "cannot be played: 1.1 is still covered by 2.1, 2.2."),
+    ("play --load cheat.txt", 1, "cannot be played: 1.1 is still covered by 2.1 and 2.2."),
     ("play --load cut.txt", 1, "The record is cut off"),
     ("--colour", 2, "“--colour” is not understood here."),
 ]

@@ -237,8 +237,8 @@ def test_the_only_move_is_made_by_itself_and_told() -> None:
 # ---- Refused --------------------------------------------------------------------------------------------
 
 WRONG = {
-    "take 1.1": "1.1 is still covered by 2.1, 2.2. [R4]",
-    "1.1": "1.1 is still covered by 2.1, 2.2. [R4]",
+    "take 1.1": "1.1 is still covered by 2.1 and 2.2. [R4]",
+    "1.1": "1.1 is still covered by 2.1 and 2.2. [R4]",
     "ask 2 cat-1": "First take a card from the layout. [R4]",
     "skip": "First take a card from the layout. [R4]",
     "lay cat-1 cat-2 cat-3": "Three of a family are laid by themselves at the end of your turn. [R9]",
@@ -286,7 +286,7 @@ def test_the_barred_card_by_its_short_name(language: str, answer: str) -> None:
 @pytest.mark.parametrize("plain", [False, True], ids=["drawn", "plain"])
 def test_why(plain: bool) -> None:
     at = typed("why 1.1", plain=plain)
-    assert "1.1 is still covered by 2.1, 2.2. [R4]" in shown(at).page
+    assert "1.1 is still covered by 2.1 and 2.2. [R4]" in shown(at).page
     assert "no other card lies partly on it" in " ".join(shown(at).page.split())
     assert moves(at) == []
 
@@ -294,7 +294,7 @@ def test_why(plain: bool) -> None:
 def test_why_alone_is_about_the_move_just_refused() -> None:
     assert "No move was refused" in shown(typed("why")).page
     at = typed("take 1.1", "why")
-    assert "1.1 is still covered by 2.1, 2.2. [R4]" in shown(at).page
+    assert "1.1 is still covered by 2.1 and 2.2. [R4]" in shown(at).page
     assert "you must take exactly one free card" in " ".join(shown(at).page.split())
 
 

@@ -315,7 +315,7 @@ async def test_errors_in_the_readers_language(door: Door) -> None:
 
     english = await said("en")
     assert english[:3] == [
-        "There is no table x.",
+        "There is no table “x”.",
         "Nobody knows you here yet: say your name first.",
         "There is nothing here.",
     ]

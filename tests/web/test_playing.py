@@ -95,7 +95,7 @@ async def test_why_not_names_the_rule_and_what_it_is_about(door: Door) -> None:
         why = well(answer)
         assert (why["legal"], why["rule"], why["about"]) == (False, "R4", ["8.2", "8.3"])
         said[language[:2]] = why["message"]
-    assert said["en"] == "7.2 is still covered by 8.2, 8.3. [R4]"
+    assert said["en"] == "7.2 is still covered by 8.2 and 8.3. [R4]"
     assert said["tl"] == said["en"]
     assert len({said["en"], said["fr"], said["de"]}) == 3
     assert (await anna.got(f"/tables/{table}/why", move="take 8.2"))["legal"] is True
@@ -255,7 +255,7 @@ async def test_an_illegal_move_names_its_rule_and_changes_nothing(door: Door) ->
     anna, ben = await anna_and_ben(door)
     table = await begun(anna, ben)
     before = await anna.got(f"/tables/{table}")
-    for language, word in (("en", "is still covered"), ("fr", "encore couverte"), ("de", "noch bedeckt")):
+    for language, word in (("en", "is still covered"), ("fr", "encore couvert"), ("de", "noch bedeckt")):
         body = refused(
             await anna.post(
                 f"/tables/{table}/moves", {"Accept-Language": language}, move="take 7.2", decision=before["decision"]

@@ -45,18 +45,18 @@ class Option:
         if self.choices:
             if isinstance(value, str) and value in self.choices:
                 return value
-            allowed = ", ".join(self.choices)
-        else:
-            if isinstance(value, str) and value.isascii() and value.removeprefix("-").isdigit() and len(value) < 12:
-                value = int(value)
-            if isinstance(value, int) and self.low <= value <= self.high:
-                return value
-            allowed = f"{self.low} … {self.high}"
+            raise BadOptions(
+                "Option “{option}” cannot be “{value}”. It can be: {allowed}.",
+                option=self.name,
+                value=str(value)[:40],
+                allowed=", ".join(self.choices),
+            )
+        if isinstance(value, str) and value.isascii() and value.removeprefix("-").isdigit() and len(value) < 12:
+            value = int(value)
+        if isinstance(value, int) and self.low <= value <= self.high:
+            return value
         raise BadOptions(
-            "Option “{option}” cannot be “{value}”. It can be: {allowed}.",
-            option=self.name,
-            value=str(value)[:40],
-            allowed=allowed,
+            "“{option}” must be a whole number from {low} to {high}.", option=self.name, low=self.low, high=self.high
         )
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import ModuleType
 
 from mastaba.kernel.contract import Game
-from mastaba.kernel.errors import IllegalMove, MastabaError
+from mastaba.kernel.errors import BadOptions, IllegalMove, MastabaError
 
 LANGUAGES = ("en", "fr", "de")
 
@@ -57,9 +57,10 @@ def code_of(wish: str) -> str:
 class Tongue:
     """Says sentences in one language: the house's, and those of one game."""
 
-    def __init__(self, code: str, catalogue: NullTranslations) -> None:
+    def __init__(self, code: str, catalogue: NullTranslations, games: Sequence[Game] = ()) -> None:
         self.code = code
         self._catalogue = catalogue
+        self._games = games
 
     def text(self, template: str, /, **parameters: object) -> str:
         return self._catalogue.gettext(template).format(**parameters)
@@ -79,26 +80,46 @@ class Tongue:
         return self.text("{several} and {last}", several=", ".join(items[:-1]), last=items[-1])
 
     def error(self, error: MastabaError, **said: object) -> str:
-        """The sentence of an error; `said` are parameters that the game says better than they stand there."""
+        """The sentence of an error; `said` are parameters that are to be said in just this way."""
+        words = self._words(error)
         parameters = {
             name: self.error(value) if isinstance(value, MastabaError) else value
-            for name, value in (error.parameters | said).items()
+            for name, value in (error.parameters | words | said).items()
         }
         sentence = self.text(error.template, **parameters)
+        if any(sentence.startswith(word) for word in words.values()):
+            sentence = sentence[:1].upper() + sentence[1:]
         if error.where:
             sentence = self.text("{where}: {sentence}", where=error.where, sentence=sentence)
         if isinstance(error, IllegalMove) and error.rule:
             sentence = self.text("{sentence} [{rule}]", sentence=sentence, rule=error.rule)
         return printable(sentence)
 
+    def _words(self, error: MastabaError) -> dict[str, str]:
+        """Parameters that a game has words for, in its text.py: `jackal-2` is jackal 2, `max_turns` Most turns."""
+        words: dict[str, str] = {}
+        for text in filter(None, map(_text_of, self._games)):
+            if hasattr(text, "in_words"):
+                words |= text.in_words(error, self)
+            option = str(error.parameters.get("option", ""))
+            asked = isinstance(error, BadOptions) and "game" not in error.parameters  # what a game has not, has no name
+            if asked and option in getattr(text, "OPTIONS", ()):
+                words["option"] = text.setting(option, "", self)
+        return words
+
+
+@cache
+def _text_of(game: Game) -> ModuleType | None:
+    return part_of(game, "text")
+
 
 @cache
 def tongue(code: str, *games: Game) -> Tongue:
     """The tongue of this language: for the house's sentences, and for those of these games."""
     if code not in LANGUAGES or code == "en":
-        return Tongue("en", NullTranslations())
+        return Tongue("en", NullTranslations(), games)
     folders = [Path(__file__).parent, *(folder_of(game) / "locale" for game in games)]
-    return Tongue(code, _read(code, folders))
+    return Tongue(code, _read(code, folders), games)
 
 
 def _read(code: str, folders: list[Path]) -> NullTranslations:

@@ -95,4 +95,4 @@ def _why_not(raw: sqlite3.Connection, table: str, number: int) -> Exception:
 
 
 def unknown(table: str) -> UnknownTable:
-    return UnknownTable("There is no table {table}.", table=table)
+    return UnknownTable("There is no table “{table}”.", table=table)

@@ -108,5 +108,5 @@ class MemoryJournal:
 
     def _known(self, table: str) -> list[bytes]:
         if table not in self._entries:
-            raise UnknownTable("There is no table {table}.", table=table)
+            raise UnknownTable("There is no table “{table}”.", table=table)
         return self._entries[table]

@@ -61,7 +61,7 @@ class Listing:
 
     def get(self, table: str) -> Summary:
         if table not in self._all:
-            raise UnknownTable("There is no table {table}.", table=table[:40])
+            raise UnknownTable("There is no table “{table}”.", table=table[:40])
         return self._all[table]
 
     def put(self, table: str, summary: Summary) -> None:

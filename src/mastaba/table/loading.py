@@ -21,7 +21,7 @@ async def load_table(journal: Journal, table: str) -> tuple[LiveTable, int]:
     saved = None if loaded.snapshot is None else snapshots.read(loaded.snapshot)
     start = saved.head if saved is not None else since.pop(0) if since else None
     if not isinstance(start, entries.Opened):  # the server died between the two steps of opening it
-        raise UnknownTable("There is no table {table}.", table=table)
+        raise UnknownTable("There is no table “{table}”.", table=table)
     rules = start.rules if saved is None else saved.rules
     if rules == find_game(start.game).rules_version:
         found = LiveTable.opened(start) if saved is None else snapshots.restore(saved)

@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 from mastaba.games.hapy.layouts import Place
 from mastaba.games.hapy.sight import Face, Sight
-from mastaba.games.hapy.text import PlaceView, structure_name, the, word
+from mastaba.games.hapy.text import PlaceView, place_word, structure_name, the, word
 from mastaba.locale import N_
 from mastaba.locale.boards import Drawn
 
@@ -106,15 +106,16 @@ def _hides(above: Place, place: Place, spot: tuple[float, float]) -> bool:
 
 def _lying(sight: Sight, item: PlaceView, at: str) -> Lying:
     tongue, place = sight.tongue, item["place"]
+    there = place_word(place, tongue)
     legal = f"take {place}" in sight.moves
     if item["card"]:
         card = the(item["card"], tongue) if legal else word(item["card"], tongue)
         template = N_("Take {card} from {place}") if legal else N_("{card} at {place}")
-        label = tongue.text(template, card=card, place=place)
+        label = tongue.text(template, card=card, place=there)
     elif legal:
-        label = tongue.text("Take the face-down card at {place}", place=place)
+        label = tongue.text("Take the face-down card at {place}", place=there)
     else:
-        label = tongue.text("Face-down card at {place}", place=place)
+        label = tongue.text("Face-down card at {place}", place=there)
     frees = _frees(sight, place) if legal else ""
     return Lying(
         place,

@@ -4,7 +4,7 @@ Everything is made of what a seat has seen and was told; `seat` is who reads (-1
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypedDict, cast
 
 from mastaba.games.hapy.layouts import HapySetting
@@ -50,6 +50,8 @@ STRUCTURES = {
     "left": N_("left"),
     "right": N_("right"),
 }
+SPOT = "before the number of a place"
+SIDES = {"left": NC_("before the number of a place", "left"), "right": NC_("before the number of a place", "right")}
 
 
 # ---- What a seat is shown -------------------------------------------------------------------------------
@@ -135,6 +137,15 @@ def layout_word(layout: str, tongue: Tongue) -> str:
 
 def structure_name(structure: str, tongue: Tongue) -> str:
     return tongue.text(STRUCTURES[structure]) if structure in STRUCTURES else structure
+
+
+def place_word(place: str, tongue: Tongue) -> str:
+    """A place of the layout: `8.3`, and of several structures `Khufu 2.1`."""
+    structure, _, spot = place.rpartition("-")
+    if not structure:
+        return place
+    name = tongue.term(SPOT, SIDES[structure]) if structure in SIDES else structure_name(structure, tongue)
+    return f"{name}{NBSP}{spot}"
 
 
 def structure_word(structure: str, tongue: Tongue) -> str:
@@ -231,7 +242,7 @@ def clause(told: Told, seat: int, names: Names, tongue: Tongue, who: str = "") -
         kind = "take hidden"
     if kind == "ask":
         kind = f"ask{' you' if told['other'] == seat else ''}, {'yes' if told['handed'] else 'no'}"
-    parts: dict[str, object] = {"who": who, "place": told.get("place", "")}
+    parts: dict[str, object] = {"who": who, "place": place_word(str(told.get("place", "")), tongue)}
     if card:
         parts |= {"card": the(card, tongue), "what": word(card, tongue)}
     if "other" in told:
@@ -391,13 +402,20 @@ def advice(tongue: Tongue) -> list[str]:
     ]
 
 
-def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:
-    """Why not, with the cards in the reader's words."""
-    said: dict[str, object] = {}
-    for parameter in ("card", "cards"):
-        if parameter in error.parameters:
-            cards = str(error.parameters[parameter]).split(", ")
-            if all(re.fullmatch(r"[a-z_]+-\d", card) for card in cards):
-                said[parameter] = tongue.all_of([the(card, tongue) for card in cards])
-    sentence = tongue.error(error, **said)
-    return sentence[:1].upper() + sentence[1:] if error.template.startswith("{card}") else sentence
+# How parameters of refusals look in the notation, and what they are called
+NOTATION: dict[str, tuple[str, Callable[[str, Tongue], str]]] = {
+    "card": (r"[a-z_]+-\d", the),
+    "cards": (r"[a-z_]+-\d", the),
+    "place": (r"(\S+-)?\d+\.\d+", place_word),
+    "above": (r"(\S+-)?\d+\.\d+", place_word),
+}
+
+
+def in_words(error: MastabaError, tongue: Tongue) -> dict[str, str]:
+    """Cards and places of a refusal, in the reader's words."""
+    said: dict[str, str] = {}
+    for parameter, (notation, called) in NOTATION.items():
+        names = str(error.parameters.get(parameter, "")).split(", ")
+        if all(re.fullmatch(notation, name) for name in names):
+            said[parameter] = tongue.all_of([called(name, tongue) for name in names])
+    return said

@@ -268,9 +268,7 @@ def advice(tongue: Tongue) -> list[str]:
     ]
 
 
-def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:
-    """Why not. A patron is called by name."""
-    patron = error.parameters.get("patron")
-    if isinstance(patron, str) and patron in TITLES:
-        return tongue.error(error, patron=TITLES[patron])
-    return tongue.error(error)
+def in_words(error: MastabaError, tongue: Tongue) -> dict[str, str]:
+    """A patron of a refusal is called by name."""
+    patron = str(error.parameters.get("patron", ""))
+    return {"patron": TITLES[patron]} if patron in TITLES else {}

@@ -242,12 +242,11 @@ def why_not_do(state: Papyria, space: int, at: tuple[str, ...]) -> Refusal | Non
     kind = state.kinds[space]
     if state.left[space] == 0 or kind == A_MULTIPLIER:
         return None
-    place = PLACES[space % 3]
     if kind == A_SCORING:
-        return Refusal("R32", "Say which scoring: score {place} …", at, place=place)
+        return Refusal("R32", "Choose which scoring you use.", at, place=PLACES[space % 3])
     if kind == A_LANDSCAPE:
-        return Refusal("R39", "Say where: place …", at)
-    return Refusal("R21", "Say on which tile: build {place} …", at, place=place)
+        return Refusal("R39", "Choose where the landscape goes.", at)
+    return Refusal("R21", "Choose the tile on which you build.", at, place=PLACES[space % 3])
 
 
 def why_not_waive(state: Papyria, space: int, at: tuple[str, ...]) -> Refusal | None:

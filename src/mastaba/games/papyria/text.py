@@ -144,10 +144,12 @@ def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
     """What this seat was told, as a sentence."""
     kind = told["kind"]
     if kind == "deal":
-        first = listed(cast(int, told["first"]), seen.seat, names, tongue)
+        first = cast(int, told["first"])
         if len(names) == 1 or seen.setting.seats == 1:
             return tongue.text("The board is laid out.")
-        return tongue.text("The board is laid out. The settlement with the 1 goes to: {who}.", who=first)
+        if first == seen.seat:
+            return tongue.text("The board is laid out. You get the settlement with the 1.")
+        return tongue.text("The board is laid out. {who} gets the settlement with the 1.", who=names[first])
     if kind == "end":
         return ending(seen, told, names, tongue)
     if kind == "turn":
@@ -408,6 +410,26 @@ def advice(tongue: Tongue) -> list[str]:
     ]
 
 
+# What to type where a refusal says what can be done
+INSTEAD = {
+    "Choose which scoring you use.": "score {place} …",
+    "Choose where the landscape goes.": "place …",
+    "Choose the tile on which you build.": "build {place} …",
+}
+
+
 def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:
-    """Why not."""
-    return tongue.error(error)
+    """Why not, and what to type instead."""
+    said = tongue.error(error)
+    if error.template not in INSTEAD:
+        return said
+    return tongue.text(
+        "{sentence} Type “{move}”.", sentence=said, move=INSTEAD[error.template].format(**error.parameters)
+    )
+
+
+def in_words(error: MastabaError, tongue: Tongue) -> dict[str, str]:
+    """A space of the board is called by name, and so is a piece."""
+    place, piece = str(error.parameters.get("place", "")), str(error.parameters.get("piece", ""))
+    said = {"place": place_word(place, tongue)} if place in PLACES else {}
+    return said | {"piece": of(PIECES, piece, tongue)} if piece in PIECES else said

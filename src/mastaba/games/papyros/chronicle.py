@@ -24,9 +24,9 @@ def _line(part: Told, sight: Sight) -> Drawn | None:
     if part["kind"] in QUIET:
         return None
     if "seat" not in part:
-        said = sentence(sight.seen, part, sight.names, sight.tongue)
+        said = sentence(sight.seen, part, sight.names, sight.tongue, page=True)
         return {"seat": -1, "html": said} if said else None
-    said = clause(sight.seen, part, sight.names, sight.tongue)
+    said = clause(sight.seen, part, sight.names, sight.tongue, page=True)
     if not said:
         return None
     player = cast(int, part["seat"])
@@ -37,7 +37,7 @@ def _line(part: Told, sight: Sight) -> Drawn | None:
 def news_line(sight: Sight) -> str:
     """The last thing that happened, for those who wait."""
     done = [part for part in news(sight.told) if part["kind"] not in (*QUIET, "begin", "deal", "vote")]
-    said = [sentence(sight.seen, part, sight.names, sight.tongue) for part in done]
+    said = [sentence(sight.seen, part, sight.names, sight.tongue, page=True) for part in done]
     said = [each for each in said if each]
     return said[-1] if said else ""
 

@@ -92,7 +92,7 @@ def _why_not_place(state: Papyros, choice: int) -> Refusal | None:
     table = state.table
     if state.face[slot] != NOTHING:
         name = table.board.slot_names[slot]
-        return Refusal("R2", "{slot} has a consonant already.", (name,), slot=name)
+        return Refusal("R2", "This hieroglyph has a consonant already.", (name,))
     if not state.tiles_left()[face // 2]:
         return Refusal("R2", "There is no tile {face} left.", face=table.face_names[face])
     return None
@@ -154,11 +154,11 @@ def _why_not_flip(state: Papyros, slots: tuple[int, ...]) -> Refusal | None:
     combination = board.owner[slots[0]]
     if state.awake & BIT[combination]:
         name = board.names[combination]
-        return Refusal("R18", "{combination} is animated: its consonants stay as they are.", (name,), combination=name)
+        return Refusal("R18", "Consonants that are animated stay as they are.", (name,))
     for slot in slots:
         if state.flipped & BIT[slot]:
             name = board.slot_names[slot]
-            return Refusal("G24", "{slot} has been turned over in this turn.", (name,), slot=name)
+            return Refusal("G24", "A consonant is turned over only once in a turn.", (name,))
     return None
 
 
@@ -213,8 +213,8 @@ def _unknown_word(state: Papyros, word: str, rule: str = "R17") -> Refusal:
     if not state.table.has_court:
         return Refusal(rule, "{word} is not in the word list.", (), word=word)
     if state.lexicon.empty:
-        return Refusal(rule, "{word} has not been admitted yet: ask for a vote with “court {word}”.", (), word=word)
-    return Refusal(rule, "{word} is not in the word list: ask for a vote with “court {word}”.", (), word=word)
+        return Refusal(rule, "{word} has not been admitted yet: the others can vote on it.", (), word=word)
+    return Refusal(rule, "{word} is not in the word list: the others can vote on it.", (), word=word)
 
 
 def _why_not_court(state: Papyros, choice: int) -> Refusal | None:
@@ -224,7 +224,7 @@ def _why_not_court(state: Papyros, choice: int) -> Refusal | None:
     if state.courts >= COURTS:
         return Refusal("G10", "You have asked for {number} votes in this turn.", number=COURTS)
     if not word:
-        return Refusal("G10", "Say which word: “court {word}”.", word="…")
+        return Refusal("G10", "Say which word the others are to vote on.")
     if len(word) < state.table.shortest:
         return _unknown_word(state, word)
     if not any(letter in VOWELS for letter in word):
@@ -276,7 +276,7 @@ def _why_not_animate(state: Papyros, play: Play) -> Refusal | None:
     board = state.table.board
     name = board.names[play.combination]
     if state.awake & BIT[play.combination]:
-        return Refusal("R10", "{combination} is animated already.", (name,), combination=name)
+        return Refusal("R10", "This combination is animated already.", (name,))
     if state.step == MORE and not state.exchanged & BIT[play.combination]:
         return Refusal("R16", "Only the combinations that were exchanged may be animated now.", (name,))
     kinds = state.lexicon.kinds
@@ -297,7 +297,7 @@ def _why_not_animate(state: Papyros, play: Play) -> Refusal | None:
     squares = play.squares()
     homes = [board.home[slot] for slot in slots]
     if not all(home in squares for home in homes):
-        return Refusal("G1", "The word must cover all hieroglyphs of {combination}.", (name,), combination=name)
+        return Refusal("G1", "The word must cover all hieroglyphs of the combination.", (name,))
     for square in squares:
         if square in homes:
             continue

@@ -100,7 +100,7 @@ YOU = {
     "give": N_("{who} give up {vowel}"),
     "card": N_("{who} draw the card {card}"),
     "decline": N_("{who} draw no card"),
-    "flip": N_("{who} play UMDREHEN: {slots} now show {faces}"),
+    "flip": N_("{who} play UMDREHEN, which turns {slots} into {faces}"),
     "swap": N_("{who} play TAUSCHEN: {slots} are now {faces}"),
     "swap_words": N_("{who} play TAUSCHEN: {slots} are now {faces}, which makes {words}"),
     "ask": N_("{who} ask {partner} for an alliance"),
@@ -122,7 +122,7 @@ OTHERS = {
     "give": N_("{who} gives up {vowel}"),
     "card": N_("{who} draws an Aton card"),
     "decline": N_("{who} draws no card"),
-    "flip": N_("{who} plays UMDREHEN: {slots} now show {faces}"),
+    "flip": N_("{who} plays UMDREHEN, which turns {slots} into {faces}"),
     "swap": N_("{who} plays TAUSCHEN: {slots} are now {faces}"),
     "swap_words": N_("{who} plays TAUSCHEN: {slots} are now {faces}, which makes {words}"),
     "ask": N_("{who} asks {partner} for an alliance"),
@@ -136,9 +136,24 @@ OTHERS = {
     "extend": N_("{who} lays {words} for {deben} Deben"),
     "none": N_("{who} lays no word"),
 }
+# The same on a page, whose board has no names for combinations: one sees where it was
+YOU_THERE = YOU | {
+    "place": N_("{who} place the consonant {face}"),
+    "flip": N_("{who} play UMDREHEN, which turns up {faces}"),
+    "swap": N_("{who} play TAUSCHEN: {faces} change places"),
+    "swap_words": N_("{who} play TAUSCHEN: {faces} change places, which makes {words}"),
+    "animate": YOU["extend"],
+}
+OTHERS_THERE = OTHERS | {
+    "place": N_("{who} places the consonant {face}"),
+    "flip": N_("{who} plays UMDREHEN, which turns up {faces}"),
+    "swap": N_("{who} plays TAUSCHEN: {faces} change places"),
+    "swap_words": N_("{who} plays TAUSCHEN: {faces} change places, which makes {words}"),
+    "animate": OTHERS["extend"],
+}
 
 
-def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
+def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue, page: bool = False) -> str:
     """What this seat was told, as a sentence."""
     kind = told["kind"]
     if kind == "begin":
@@ -150,7 +165,7 @@ def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
     if kind == "turn":
         return turn_begins(told, seen.seat, names, tongue)
     who = subject(cast(int, told["seat"]), seen.seat, names, tongue) if "seat" in told else ""
-    said = clause(seen, told, names, tongue, who)
+    said = clause(seen, told, names, tongue, who, page)
     return f"{said}." if said else ""
 
 
@@ -166,21 +181,21 @@ def no_list(tongue: Tongue) -> str:
     return tongue.text("No German word list is installed here: every word is put to the vote.")
 
 
-def clause(seen: Seen, told: Told, names: Names, tongue: Tongue, who: str = "") -> str:
+def clause(seen: Seen, told: Told, names: Names, tongue: Tongue, who: str = "", page: bool = False) -> str:
     """The same without full stop, and without the player if `who` is empty."""
     kind = str(told["kind"])
     if kind == "verdict":
         return _verdict(told, tongue)
     if kind == "word":
-        return _word(seen, told, names, tongue, who)
-    templates = YOU if told.get("seat") == seen.seat else OTHERS
+        return _word(seen, told, names, tongue, who, page)
+    templates = _templates(told.get("seat") == seen.seat, page)
     kind = _closer(kind, told)
     if kind not in templates:
         return ""
     parts: dict[str, object] = {"who": who, "slot": told.get("slot", ""), "word": told.get("word", "")}
     if "face" in told:
         face = str(told["face"])
-        parts["face"] = face_word(face, tongue) if kind == "roll" else face
+        parts["face"] = face_word(face, tongue) if kind == "roll" else _face(face, page)
     if "vowels" in told:
         parts["vowels"] = vowels_words(cast(tuple[str, ...], told["vowels"]), tongue)
     if "vowel" in told:
@@ -189,13 +204,24 @@ def clause(seen: Seen, told: Told, names: Names, tongue: Tongue, who: str = "") 
         parts["card"] = TITLES[str(told["card"])]
     if "slots" in told:
         parts["slots"] = tongue.all_of(cast(tuple[str, ...], told["slots"]))
-        parts["faces"] = tongue.all_of(cast(tuple[str, ...], told["faces"]))
+        parts["faces"] = tongue.all_of([_face(face, page) for face in cast(tuple[str, ...], told["faces"])])
         parts["words"] = tongue.all_of(cast(tuple[str, ...], told.get("words", ())))
     if "partner" in told:
         parts["partner"] = listed(cast(int, told["partner"]), seen.seat, names, tongue)
     if "vote" in told:
         parts["vote"] = verb_word(str(told["vote"]), tongue)
     return tongue.text(templates[kind], **parts).strip()
+
+
+def _templates(own: bool, page: bool) -> dict[str, str]:
+    if page:
+        return YOU_THERE if own else OTHERS_THERE
+    return YOU if own else OTHERS
+
+
+def _face(face: str, page: bool) -> str:
+    """`M/R` has an R on its back; a page draws that."""
+    return face.partition("/")[0] if page else face
 
 
 def _closer(kind: str, told: Told) -> str:
@@ -205,12 +231,11 @@ def _closer(kind: str, told: Told) -> str:
     return "swap_words" if kind == "swap" and told["words"] else kind
 
 
-def _word(seen: Seen, told: Told, names: Names, tongue: Tongue, who: str) -> str:
+def _word(seen: Seen, told: Told, names: Names, tongue: Tongue, who: str, page: bool) -> str:
     """`Anna lays OMA and MAL for 6 Deben, as does Ben`."""
     kind = "extend" if told["combination"] == "extend" else "animate"
-    templates = YOU if told["seat"] == seen.seat else OTHERS
     said = tongue.text(
-        templates[kind],
+        _templates(told["seat"] == seen.seat, page)[kind],
         who=who,
         combination=told["combination"],
         words=tongue.all_of(cast(tuple[str, ...], told["paid"])),
@@ -350,7 +375,24 @@ def advice(tongue: Tongue) -> list[str]:
     ]
 
 
+# What to type where a refusal says what can be done
+INSTEAD = {
+    "{word} has not been admitted yet: the others can vote on it.": "court {word}",
+    "{word} is not in the word list: the others can vote on it.": "court {word}",
+    "Say which word the others are to vote on.": "court …",
+}
+
+
 def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:
-    """Why not. A sun is called by name."""
-    vowel = error.parameters.get("vowel")
-    return tongue.error(error, vowel=vowel_word(vowel, tongue)) if isinstance(vowel, str) else tongue.error(error)
+    """Why not, and what to type instead."""
+    said = tongue.error(error)
+    if error.template not in INSTEAD:
+        return said
+    return tongue.text(
+        "{sentence} Type “{move}”.", sentence=said, move=INSTEAD[error.template].format(**error.parameters)
+    )
+
+
+def in_words(error: MastabaError, tongue: Tongue) -> dict[str, str]:
+    """A sun is called by name."""
+    return {"vowel": vowel_word("sun", tongue)} if error.parameters.get("vowel") == "sun" else {}

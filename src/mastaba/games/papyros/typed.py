@@ -21,7 +21,6 @@ from mastaba.games.papyros.laying import (
 from mastaba.games.papyros.letters import ALPHABET, FIRST_PAIR, LONGEST, TILES, all_spellings, spelled
 from mastaba.games.papyros.pieces import COLUMNS
 from mastaba.games.papyros.sight import CELL, Sight, corner
-from mastaba.games.papyros.text import refusal
 from mastaba.games.papyros.words import CombinationView
 from mastaba.kernel.contract import Refusal, Seen
 from mastaba.kernel.errors import UnknownMove
@@ -247,7 +246,7 @@ class Editor:
             return ""
         if chosen.against is None:
             return ""
-        return refusal(chosen.against.error(), self.sight.names, tongue).replace(f" [{chosen.against.rule}]", "")
+        return tongue.error(chosen.against.error()).replace(f" [{chosen.against.rule}]", "")
 
     def court(self) -> str:
         """G10: a word that is not in the list can be put to the vote."""

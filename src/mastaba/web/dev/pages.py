@@ -162,7 +162,7 @@ async def dump(house: TheHouse, table: FromPath[str], at: FromQuery[int] = 0) ->
 async def _journal(house: House, table: str, at: int) -> tuple[list[AnyEntry], int]:
     """All entries, and the number of the one that is meant."""
     if table not in house.room.listing:
-        raise UnknownTable("There is no table {table}.", table=table[:40])
+        raise UnknownTable("There is no table “{table}”.", table=table[:40])
     journal = await house.room.history(table, 1, LATEST)
     return journal, min(at, len(journal)) if at > 0 else len(journal)
 
