@@ -336,6 +336,7 @@ class StepsPage(Page):
     at: int
     first: int  # the earliest position that may be seen
     last: int
+    status: str = "playing"  # or over
     setting: str = ""
     seat: int | None = None  # through whose eyes; None: as everybody sees it
     chosen: bool = False  # whether somebody has asked for this seat

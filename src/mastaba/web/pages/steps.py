@@ -229,6 +229,7 @@ def page_of(stroll: Stroll, at: int, who: Visitor) -> StepsPage:
         at=at,
         first=stroll.first,
         last=stroll.walk.last,
+        status="over" if state.over else "playing",
         setting=setting_of(stroll.game, stroll.options, tongue),
         seat=None if viewer == SPECTATOR else viewer,
         chosen=stroll.chosen,

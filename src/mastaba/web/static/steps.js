@@ -47,6 +47,7 @@ function show(fresh) {
   slider.min = there.min;
   slider.max = there.max;
   slider.value = there.value;
+  document.body.dataset.status = fresh.body.dataset.status;
   document.title = fresh.title;
   if (focused) one(`[data-region] a[aria-label="${CSS.escape(focused)}"]`)?.focus();
 }
