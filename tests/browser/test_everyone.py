@@ -112,7 +112,8 @@ CUT_OFF = """[...document.querySelectorAll(".legal, #hand .card, .actions .btn, 
   .map((thing) => thing.outerHTML.slice(0, 90))"""
 NAME_COVERED = """(() => {
   const below = document.querySelector(".crown b").getBoundingClientRect().bottom;
-  return [...document.querySelectorAll(".won-with > *")].some((it) => it.getBoundingClientRect().top < below);
+  const won = [...document.querySelectorAll(".won-with > *")].filter((it) => it.checkVisibility());
+  return won.some((it) => it.getBoundingClientRect().top < below);
 })()"""
 SMALL = """[...document.querySelectorAll('.legal, button, a, [data-words]')]
   .filter((thing) => thing.checkVisibility({visibilityProperty: true}))
