@@ -1,6 +1,7 @@
 """For everyone: keyboard alone, small screens, big fingers, no motion, screen readers."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from browser.players import Player
 from playwright.sync_api import expect
 
 Somebody = Callable[..., Player]
+RECORDS = Path(__file__).parent.parent / "records"
 
 # ---- Keyboard -------------------------------------------------------------------------------------------
 
@@ -108,6 +110,11 @@ CUT_OFF = """[...document.querySelectorAll(".legal, #hand .card, .actions .btn, 
     return !inside || box.top < frame.top - 1 || box.bottom > frame.bottom + 1;
   })
   .map((thing) => thing.outerHTML.slice(0, 90))"""
+NAME_COVERED = """(() => {
+  const below = document.querySelector(".crown b").getBoundingClientRect().bottom;
+  const won = [...document.querySelectorAll(".won-with > *")].filter((it) => it.checkVisibility());
+  return won.some((it) => it.getBoundingClientRect().top < below);
+})()"""
 SMALL = """[...document.querySelectorAll('.legal, button, a, [data-words]')]
   .filter((thing) => thing.checkVisibility({visibilityProperty: true}))
   .map((thing) => [thing.outerHTML.slice(0, 120), thing.getBoundingClientRect()])
@@ -128,6 +135,40 @@ def test_board_and_hand_fit_the_window_and_nothing_scrolls_sideways(somebody: So
             assert anna.page.evaluate(CUT_OFF) == []
         anna.page.set_viewport_size({"width": 360, "height": 640})
         anna.play_move()
+
+
+ON_ITS_SIDE = [(640, 360), (740, 360), (844, 390)]
+SLIM = "Math.min(...[...document.querySelectorAll('.pile .legal')].map((card) => card.getBoundingClientRect().width))"
+
+
+@pytest.mark.parametrize("layout", ["pyramid", "giza"])
+def test_cards_can_be_taken_and_asked_for_in_a_low_window(somebody: Somebody, layout: str) -> None:
+    anna = somebody(phone=True)
+    anna.against_bots(seats=4, options={"layout": layout, "first": "1"})
+    anna.may_move()
+    anna.play_move()
+    anna.skip()
+    anna.may_move()  # the others hold cards
+    for width, height in (*ON_ITS_SIDE, (1024, 768)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        assert anna.page.evaluate(SLIM) > 32
+        assert anna.page.evaluate(CUT_OFF) == []
+    anna.play_move()
+    for width, height in (*ON_ITS_SIDE, (1024, 768)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        assert anna.page.locator(".heads .q:visible").count() == 36
+        assert anna.page.evaluate(CUT_OFF) == []
+    assert anna.page.locator(".key").is_visible()
+
+
+@pytest.mark.parametrize("played", ["hapy-2-pyramid", "hapy-4-giza", "mykerinos-2", "mykerinos-4"])
+def test_nothing_covers_the_name_of_who_has_won(somebody: Somebody, played: str) -> None:
+    anna = somebody().at("/")
+    brought = anna.posts("/records", record=(RECORDS / f"{played}.txt").read_text(encoding="utf-8"))
+    anna.at(brought["link"])  # at its end
+    for width, height in (*SIZES, *ON_ITS_SIDE, (1024, 768)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        assert anna.page.evaluate(NAME_COVERED) is False, (width, height)
 
 
 def test_a_notice_above_the_board_leaves_room_for_it(somebody: Somebody) -> None:

@@ -45,10 +45,12 @@ def pile(sight: Sight) -> Drawn | None:
         if not bands or _wide([*bands[-1], heap]) > LINE - 2:
             bands.append([])
         bands[-1].append(heap)
+    widest = max(bands, key=lambda band: (_wide(band), -len(band)))
     return {
         "wide": _wide(heaps),
         "tall": max(heap["tall"] for heap in heaps),
-        "fold_wide": max(_wide(band) for band in bands),
+        "fold_wide": _wide(widest),
+        "fold_close": len(widest) > 1,
         "fold_tall": min(sum(max(heap["tall"] for heap in band) for band in bands), 35),
         "bands": bands,
         "ring": sight.setting.layout.cover == "ring",

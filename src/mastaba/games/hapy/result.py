@@ -15,7 +15,9 @@ def result(sight: Sight) -> Drawn:
     outcome = cast(dict[str, Any], sight.view["outcome"])
     ranks = outcome["ranks"]
     winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-    rows = [_row(sight, seat, ranks[seat]) for seat in sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))]
+    counts = [player["count"] for player in sight.view["players"]]
+    order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], -counts[seat], seat))  # only who wins is ranked
+    rows = [_row(sight, seat, ranks[seat]) for seat in order]
     shown = series(sight, winners[0]) if len(winners) == 1 else []
     return {
         "winners": [{"seat": seat, "name": sight.names[seat]} for seat in winners],

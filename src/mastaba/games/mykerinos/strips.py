@@ -49,6 +49,7 @@ def strips(sight: Sight) -> list[Drawn]:
 
 def _strip(sight: Sight, seat: int) -> Drawn:
     player = sight.view["players"][seat]
+    cards = _cards(sight, seat)
     facts = _facts(sight, seat)
     return {
         "seat": seat,
@@ -56,7 +57,8 @@ def _strip(sight: Sight, seat: int) -> Drawn:
         "stock": player["stock"],
         "general": player["general"],
         "neutral": player.get("neutral"),
-        "seals": [seal for each in player["patrons"] for seal in _seals(each)] + _without(sight, seat),
+        "seals": [seal for each in player["patrons"] for seal in _seals(each, cards)] + _without(cards),
+        "newest": cards[-1] if cards else None,
         "wings": [_wing(each) for each in player["patrons"]],
         "rooms": player["rooms"],
         "prestige": player["prestige"],
@@ -70,18 +72,32 @@ def _strip(sight: Sight, seat: int) -> Drawn:
     }
 
 
-def _seals(each: PatronView) -> list[Drawn]:
-    """The cards of a patron: those that are ready, and those that are tilted."""
+def _cards(sight: Sight, seat: int) -> list[Drawn]:
+    """Somebody's cards, the one that was taken last at the end."""
+    taken = [part["card"] for part in sight.told if part["kind"] == "take" and part["seat"] == seat]
+    names = sight.view["players"][seat]["cards"]
+    return [sight.card(name) for name in sorted(names, key=lambda name: taken.index(name) if name in taken else -1)]
+
+
+def _seals(each: PatronView, cards: list[Drawn]) -> list[Drawn]:
+    """The cards of a patron: those that are ready, where the newest one goes to, and those that are tilted."""
+    patron = each["patron"]
+    names = [card["name"] for card in cards if card["patron"] == patron]
     groups = {False: each["ready"], True: each["cards"] - each["ready"]}
     return [
-        {"patron": each["patron"], "tilted": tilted, "count": count, "label": TITLES[each["patron"]]}
+        {
+            "name": "" if tilted else names[-1],
+            "patron": patron,
+            "tilted": tilted,
+            "count": count,
+            "label": TITLES[patron],
+        }
         for tilted, count in groups.items()
         if count
     ]
 
 
-def _without(sight: Sight, seat: int) -> list[Drawn]:
-    cards = [sight.card(name) for name in sight.view["players"][seat]["cards"]]
+def _without(cards: list[Drawn]) -> list[Drawn]:
     return [{**card, "tilted": False, "count": 1} for card in cards if card["patron"] == NO_PATRON]
 
 
