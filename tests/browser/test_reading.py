@@ -21,7 +21,7 @@ def test_why_not_leads_to_its_rule_beside_the_board(somebody: Somebody, phone: b
     link.focus()
     anna.page.keyboard.press("Enter")
     anna.until("document.activeElement.id === 'R4'")
-    anna.page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")  # on a phone a sheet slides
+    anna.page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")  # a sheet slides
     rule = anna.page.locator("#rules .here")
     assert "R4" in rule.inner_text()
     box = rule.bounding_box()

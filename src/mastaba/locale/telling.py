@@ -3,9 +3,10 @@
 Everything is made of what a seat was told; `seat` is who reads (-1: a spectator).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
+from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
 
@@ -121,3 +122,15 @@ def log_of(
         else:
             turns[-1].add(part, clause, lambda player: subject(player, seat, names, tongue))
     return [line for turn in turns[-last:] if (line := turn.line(tongue))]
+
+
+# ---- Why not --------------------------------------------------------------------------------------------
+
+
+def refused(error: MastabaError, instead: Mapping[str, str], tongue: Tongue) -> str:
+    """Why not; and what to type instead, where that is known by the sentence's template."""
+    said = tongue.error(error)
+    if error.template not in instead:
+        return said
+    move = instead[error.template].format(**error.parameters)
+    return tongue.text("{sentence} Type “{move}”.", sentence=said, move=move)

@@ -12,7 +12,7 @@ from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, NC_, Tongue
-from mastaba.locale.telling import Names, called, listed, log_of, subject, turn_begins
+from mastaba.locale.telling import Names, called, listed, log_of, refused, subject, turn_begins
 
 OPTIONS = {
     "target": N_("Deben to win"),
@@ -384,13 +384,7 @@ INSTEAD = {
 
 
 def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:
-    """Why not, and what to type instead."""
-    said = tongue.error(error)
-    if error.template not in INSTEAD:
-        return said
-    return tongue.text(
-        "{sentence} Type “{move}”.", sentence=said, move=INSTEAD[error.template].format(**error.parameters)
-    )
+    return refused(error, INSTEAD, tongue)
 
 
 def in_words(error: MastabaError, tongue: Tongue) -> dict[str, str]:
