@@ -3,6 +3,7 @@
     python scripts/pictures.py [FOLDER] [--only NAME ...] [--png]
 
 Every page is drawn at the width of a desk and of a phone, light and dark. The icons are drawn with them.
+With the fonts of the look (Debian's fonts-urw-base35 and fonts-noto-core) they are as most people see the pages.
 """
 
 import argparse
