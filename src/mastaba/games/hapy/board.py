@@ -91,7 +91,7 @@ def _seats(sight: Sight) -> list[Drawn]:
 def _actions(sight: Sight) -> list[Drawn]:
     if "skip" not in sight.moves:
         return []
-    return [{"words": "skip", "label": sight.tongue.text("Ask nothing"), "main": False}]
+    return [{"words": "skip", "label": sight.tongue.text("Ask nothing"), "main": False, "always": True}]
 
 
 def _summary(sight: Sight) -> str:

@@ -550,15 +550,16 @@ class Choice {
     requestAnimationFrame(reveal);
   }
 
-  /** What a click on this thing would play, if that is one move. What does not go on with what is picked begins anew. */
+  /** What a click on this thing would play, if that is one move. What does not go on with what is picked may begin anew. */
   move(thing) {
     if ("words" in thing.dataset) return this.rest(wordsOf(thing)) || (this.fresh(thing) ? this.rest(wordsOf(thing), []) : "");
     const { word } = thing.dataset;
     return word === this.sure ? this.armed : this.only(this.fitting([...this.picked, word]));
   }
 
-  fresh(thing) {
-    return !thing.dataset.try;
+  /** Whether it may begin anew; a button beside the prompt only if it says so. */
+  fresh({ dataset, parentElement }) {
+    return !dataset.try && ("always" in dataset || parentElement?.id !== "actions");
   }
 
   /** Some things make sense only when something else is picked. */
@@ -1276,11 +1277,12 @@ function copyWithoutClipboard(text, button) {
 async function deed(button) {
   const name = button.dataset.do;
   if (button.ariaBusy === "true") return; // twice is once
-  button.ariaBusy = "true";
   complain(button, "");
   if (!["watch-link", "sound", "theme", "copy"].includes(name)) button.closest("[popover]")?.hidePopover?.();
   try {
-    await deeds[name](button.dataset, button);
+    const doing = deeds[name](button.dataset, button);
+    button.ariaBusy = doing instanceof Promise ? "true" : null; // some things are done at once
+    await doing;
   } catch (error) {
     say(error.message, button);
   } finally {
