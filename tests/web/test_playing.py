@@ -1,6 +1,7 @@
 """The API: views, moves, reasons, logs, records; taking back, giving up, closing, again."""
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import mastaba
 from mastaba.kernel import registry
 from mastaba.kernel.contract import Game, Seen, Setting
 from mastaba.kernel.events import Event
+from mastaba.table.live import PACES
 from mastaba.web.house import House, Settings
 
 pytestmark = pytest.mark.anyio
@@ -407,6 +409,26 @@ async def test_a_bot_stands_in_and_hands_back(door: Door) -> None:
     assert (shown["seats"][1]["kind"], shown["seats"][1]["bot"]) == ("person", "random")
     refused(await anna.post(f"/tables/{table}/seats/1/return"), 403, "NotAllowed")
     assert (await ben.posted(f"/tables/{table}/seats/1/return"))["seats"][1]["bot"] == ""
+
+
+async def test_a_page_says_when_to_look_again_for_somebody_who_is_away(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing happens then, so nobody would hear of it."""
+    anna, ben = await anna_and_ben(door)
+    table = await begun(anna, ben)
+    who_waits, who_moves = (ben, anna) if (await anna.got(f"/tables/{table}"))["legal"] else (anna, ben)
+    parts = [well(await guest.http.get(f"/t/{table}/parts")) for guest in (who_waits, who_moves)]
+    patience = int(PACES["live"].patience)
+    assert 0 < parts[0]["again"] <= patience
+    assert parts[1]["again"] == 0  # one does not wait for oneself
+    assert "stand-in" not in parts[0]["parts"]["notices"]
+    later = time.time() + parts[0]["again"]
+    monkeypatch.setattr(door.house, "now", lambda: later)
+    late = well(await who_waits.http.get(f"/t/{table}/parts"))
+    assert late["version"] == parts[0]["version"]
+    assert "stand-in" in late["parts"]["notices"]
+    assert late["again"] == 0
 
 
 async def test_the_host_closes_a_table_at_which_people_gather(door: Door) -> None:
