@@ -152,10 +152,12 @@ class Player:
         things = self.legal()
         thing = things.nth(self.chance.randrange(things.count()))
         before = self.standing()
+        thing.scroll_into_view_if_needed()
+        where = thing.evaluate(SEEN_AT)
         if self.page.evaluate("navigator.maxTouchPoints > 0"):
-            thing.tap()
+            thing.tap(position=where)
         else:
-            thing.click()
+            thing.click(position=where)
         self.changed(before)
 
     def standing(self) -> str:
@@ -193,3 +195,11 @@ STANDING = (
     "document.body.dataset.version + ' ' + [...document.querySelectorAll('.picked, .armed, .tried')]"
     ".map(e => e.className + (e.dataset.word ?? e.dataset.words)).join()"
 )
+
+# Where a thing is to be seen: in the middle, unless something lies on it, as the next card of a full hand does
+SEEN_AT = """(thing) => {
+  const {x, y, width, height} = thing.getBoundingClientRect();
+  const parts = [0.5, 0.25, 0.1, 0.75, 0.9];
+  const spots = parts.flatMap((down) => parts.map((right) => ({x: right * width, y: down * height})));
+  return spots.find((spot) => thing.contains(document.elementFromPoint(x + spot.x, y + spot.y)));
+}"""
