@@ -90,7 +90,7 @@ def test_a_game_by_touch_on_a_small_phone_in_german(somebody: Somebody) -> None:
 LEGAL = "JSON.parse(document.querySelector('#legal').textContent).map((entry) => [entry].flat()[0])"
 SEES_IT = """[...document.querySelectorAll('.mk-sq.legal')].some((square) => {
   const [box, at] = [square.closest('.mk-dig'), square].map((thing) => thing.getBoundingClientRect());
-  return at.top > box.top - 1 && at.bottom < box.bottom + 1;
+  return at.top >= box.top && at.bottom <= box.bottom;
 })"""
 CALLS = {"violet", "lemon", "brown", "blackmore", "tangerine"}
 
