@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 
+from mastaba.arguments import Parser
 from mastaba.kernel.contract import Game
 from mastaba.kernel.errors import BadOptions, BrokenGame, MastabaError, UnknownGame
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import N_, Tongue, language, speak_plainly, tongue
-from mastaba.locale.arguments import Parser
+from mastaba.locale import N_, Tongue, language, speak_plainly
+from mastaba.show.speech import tongue
 
 COMMANDS = {  # with its module, and what it is for
     "serve": ("mastaba.web.serve", N_("the table for everybody: run the server")),

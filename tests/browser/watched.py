@@ -9,7 +9,7 @@ from browser.players import Player
 from playwright.sync_api import Response
 from web.canary import Leak, Truth, around
 
-from mastaba.locale.telling import NBSP
+from mastaba.show.sentences import NBSP
 
 TEXTS = ("text/", "application/json", "image/svg")
 GRID = re.compile(r'<div class="heads".*?</section>', re.DOTALL)

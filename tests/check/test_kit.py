@@ -196,7 +196,9 @@ class SayGame(Game):
         return 1
 
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
-        return Setting(self, seats, options, pieces, Moves(Verb("nothing"), Verb("say", Open())))
+        return Setting(
+            self, seats, options, pieces, Moves(Verb("nothing"), Verb("say", Open("abcdefghijklmnopqrstuvwxyz", 12)))
+        )
 
     def deal(self, setting: Setting, chance: Chance) -> Say:
         return Say(setting)

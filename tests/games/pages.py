@@ -71,7 +71,7 @@ def parts_of(seen: Seen, told: list[Told], language: str = "en") -> dict[str, st
     """All that changes on the page of a table, in the house's shell."""
     game = seen.setting.game
     speech = tongue(language, game)
-    scene: dict[str, Any] = import_module(f"{type(game).__module__}.board").scene(seen, told, NAMES, speech)
+    scene: dict[str, Any] = import_module(f"{type(game).__module__}.page.scene").scene(seen, told, NAMES, speech)
     moves = [seen.write(move) for move in seen.legal()]
     chips = [
         SeatChip(seat, NAMES[seat], "person", to_act=seat in seen.to_act, **each)

@@ -185,7 +185,7 @@ def test_the_letters_of_the_families_differ(language: str) -> None:
 @pytest.mark.parametrize("language", messages.LANGUAGES)
 def test_the_words_of_papyrus_are_those_of_its_rules_page(language: str) -> None:
     from mastaba.games.papyrus.text.words import SIGNS
-    from mastaba.locale.colours import COLOURS
+    from mastaba.show.colours import COLOURS
 
     game = messages.HOUSE / "games" / "papyrus"
     page = (game / "text" / f"rules.{language}.md").read_text(encoding="utf-8").casefold()
@@ -208,7 +208,7 @@ def test_the_letters_of_the_colours_differ(language: str) -> None:
     from mastaba import find_game
     from mastaba.games.papyrus.text.words import BACKS, back_word
     from mastaba.locale import tongue
-    from mastaba.locale.colours import COLOURS, colour_letter
+    from mastaba.show.colours import COLOURS, colour_letter
 
     said = tongue(language, find_game("papyrus"))
     assert len({colour_letter(colour, said) for colour in COLOURS}) == len(COLOURS) == 5

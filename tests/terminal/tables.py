@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import mastaba
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
-from mastaba.locale.telling import Paint
+from mastaba.show.sentences import Paint
 from mastaba.table.table import Table
 from mastaba.terminal.paint import no_colour
 

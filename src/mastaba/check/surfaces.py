@@ -11,7 +11,7 @@ import msgspec
 
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
-from mastaba.locale import tongue
+from mastaba.show.speech import tongue
 from mastaba.table.watching import Update, legal_of
 from mastaba.terminal import frame
 from mastaba.terminal.choices import offers
@@ -86,14 +86,14 @@ def on_page(game: Game) -> Surface:
     speech = tongue("en", game)
 
     def drawn(seen: Seen, told: list[Told]) -> str:
-        scene = scene_of(game, seen, told, names[: seen.setting.seats], speech)
+        scene = scene_of(seen, told, names[: seen.setting.seats], speech)
         page = TablePage(
             table="table",
             game=game.name,
             title=game.title,
             status="playing" if seen.to_act else "over",
             seat=None if seen.seat == SPECTATOR else seen.seat,
-            seats=[SeatChip(seat, names[seat], "person", **each) for seat, each in enumerate(scene["seats"])],
+            seats=[SeatChip(seat, names[seat], "person", **vars(each)) for seat, each in enumerate(scene.seats)],
             scene=scene,
             legal=[seen.write(move) for move in seen.legal()],
         )

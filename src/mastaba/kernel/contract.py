@@ -1,6 +1,7 @@
 """The contract of a game: what a folder in games/ says, and what it gets for saying it.
 
 Game      static facts: name, seats, options, pieces; deals a new State, reads a dumped one
+Parts     the functions of the game's folder through which all this is asked
 Setting   one choice of seats, options and pieces, with the tables made from them; shared by all copies
 State     the position, and what may be done with it
 Seen      the position with holes: what one seat knows, and nothing else
@@ -8,8 +9,9 @@ Outcome   how it ended
 """
 
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -72,6 +74,34 @@ class Setting:
         self.moves: Final = moves
 
 
+class Parts(Generic[Position]):
+    """The functions of a game's folder that belong together: so the rules need not know what explains them.
+
+    A tiny game has none of them, and overrides the methods of Game, State and Seen.
+    """
+
+    def __init__(
+        self,
+        *,
+        setting: Callable[["Game", int, dict[str, Choice], Pieces], Setting],
+        deal: Callable[[Any, Chance], Position],
+        seen: Callable[[Position, int], "Seen"],
+        why: Callable[[Position, int, int], "Refusal | None"],
+        audit: Callable[[Position], list[str]],
+        write: Callable[[Position], Plain],
+        read: Callable[[Any, Plain, int | None], Position],
+        view: Callable[[Position, int], Plain],
+    ) -> None:
+        self.setting: Final = setting
+        self.deal: Final = deal
+        self.seen: Final = seen  # of a position and a seat, or SPECTATOR
+        self.why: Final = why
+        self.audit: Final = audit
+        self.write: Final = write
+        self.read: Final = read  # of a setting and what `write` wrote, with holes as that seat has seen it, or None
+        self.view: Final = view  # of a position with holes, and whose eyes these are
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """Static facts of a game. One object per game, found through the entry points `mastaba.games`."""
@@ -84,10 +114,16 @@ class Game:
         rules_version: int = 1,
         numbers: tuple[str, ...] = (),
         pieces: Path | None = None,
+        age: int = 0,
+        minutes: int = 0,
+        parts: Parts[Any] | None = None,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
         self.seats: Final = seats  # fewest and most
+        self.age: Final = age  # from so many years on; 0: it is not said
+        self.minutes: Final = minutes  # that a game takes; 0: it is not said
+        self._parts: Final = parts
         self.rules_version: Final = rules_version
         self.numbers: Final = numbers  # of the rules, each of which has a marked test
         self._file: Final = pieces  # a game without one has no pieces to change
@@ -106,19 +142,22 @@ class Game:
         raise TypeError("a Game says how long it can get")
 
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
-        raise TypeError("a Game makes its Setting")
+        return self.parts("a Game makes its Setting").setting(self, seats, options, pieces)
 
     def deal(self, setting: Setting, chance: Chance) -> "State":
         """A new game."""
-        raise TypeError("a Game deals")
+        state: State = self.parts("a Game deals").deal(setting, chance)
+        return state
 
     def place(self, setting: Setting, position: Plain) -> "State":
         """The state that `State.position` wrote down, or somebody by hand. Raises BadPosition."""
-        raise TypeError("a Game reads its positions")
+        state: State = self.parts("a Game reads its positions").read(setting, position, None)
+        return state
 
     def recall(self, setting: Setting, seat: int, position: Plain) -> "Seen":
         """The Seen that `Seen.position` wrote down."""
-        raise TypeError("a Game reads what a seat has seen")
+        parts = self.parts("a Game reads what a seat has seen")
+        return parts.seen(parts.read(setting, position, seat), seat)
 
     def aids_memory(self, setting: Setting) -> bool:
         """Whether pages, logs and the API may help people to remember what everybody saw."""
@@ -129,6 +168,12 @@ class Game:
         return None
 
     # -- the same for every game
+
+    def parts(self, needed: str) -> Parts[Any]:
+        """The parts of its folder. A game without any has to override the method for which they are needed."""
+        if self._parts is None:
+            raise TypeError(needed)
+        return self._parts
 
     def pieces(self) -> Pieces:
         """The pieces as they come with the game."""
@@ -267,7 +312,7 @@ class State:
 
     def why(self, seat: int, move: int) -> Refusal | None:
         """The rule that forbids the move, or None if it is legal. Judged by what the seat knows."""
-        raise TypeError("a State says why not")
+        return self.setting.game.parts("a State says why not").why(self, seat, move)
 
     def copy(self) -> "State":
         raise TypeError("a State copies itself")
@@ -279,15 +324,15 @@ class State:
 
     def audit(self) -> list[str]:
         """Everything that is wrong with the position; nothing, if all is well."""
-        raise TypeError("a State audits itself")
+        return self.setting.game.parts("a State audits itself").audit(self)
 
     def position(self) -> Plain:
         """The position as plain data in the rulebook's words."""
-        raise TypeError("a State writes itself down")
+        return self.setting.game.parts("a State writes itself down").write(self)
 
     def seen(self, seat: int | None) -> "Seen":
         """What this seat knows, and nothing else; None is a spectator."""
-        raise TypeError("a State shows itself to its seats")
+        return self.setting.game.parts("a State shows itself to its seats").seen(self, self.viewer(seat))
 
     # -- the same for every game
 
@@ -442,6 +487,9 @@ class Holed(Seen, Generic[Position]):
 
     def why(self, move: int) -> Refusal | None:
         return self.holed.why(self.seat, move)
+
+    def view(self) -> Plain:
+        return self.setting.game.parts("a Seen shows itself").view(self.holed, self.seat)
 
     def position(self) -> Plain:
         return self.holed.position()

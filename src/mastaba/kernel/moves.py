@@ -13,9 +13,6 @@ from mypy_extensions import mypyc_attr
 
 from mastaba.kernel.errors import UnknownMove
 
-LETTERS: Final = "abcdefghijklmnopqrstuvwxyzäöü"  # with "no letter": base 30
-LONGEST: Final = 12  # letters of an open word: 30 ** 12 fits 63 bits
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Domain:
@@ -84,27 +81,30 @@ class Sets(Domain):
 
 
 class Open(Domain):
-    """Any word of up to twelve letters: where the rules let people say anything. Of the last verb only."""
+    """Any word of so many of these letters: where the rules let people say anything. Of the last verb only."""
 
-    def __init__(self) -> None:
-        super().__init__(30**LONGEST)
+    def __init__(self, letters: str, longest: int) -> None:
+        self.letters: Final = letters
+        self.longest: Final = longest
+        self.base: Final = len(letters) + 1  # with “no letter”
+        super().__init__(self.base**longest)
 
     def words(self, choice: int) -> tuple[str, ...]:
         letters = []
         while choice:
-            choice, letter = divmod(choice, 30)
+            choice, letter = divmod(choice, self.base)
             if not letter:
                 raise UnknownMove("This number is no word.")
-            letters.append(LETTERS[letter - 1])
+            letters.append(self.letters[letter - 1])
         return ("".join(reversed(letters)).upper(),) if letters else ()
 
     def find(self, words: list[str]) -> int:
         word = words[0].lower() if words else ""
-        if len(word) > LONGEST or any(letter not in LETTERS for letter in word):
+        if len(word) > self.longest or any(letter not in self.letters for letter in word):
             return -1
         choice = 0
         for letter in word:
-            choice = choice * 30 + LETTERS.index(letter) + 1
+            choice = choice * self.base + self.letters.index(letter) + 1
         return choice
 
     def width(self, left: int) -> int:
@@ -150,6 +150,10 @@ class Moves:
     def closed(self, legal: tuple[int, ...]) -> tuple[int, ...]:
         """Legal moves without the form of an open verb: bots have nothing to say there."""
         return legal[:-1] if legal and legal[-1] >= self.listed else legal
+
+    def first(self, name: str) -> int:
+        """The number of the first move with this verb: rules tell moves apart by it."""
+        return next(verb.first for verb in self.verbs if verb.name == name)
 
     def verb(self, move: int) -> Verb:
         for verb in self.verbs:

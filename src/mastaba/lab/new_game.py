@@ -11,10 +11,10 @@ import tomllib
 from keyword import iskeyword
 from pathlib import Path
 
+from mastaba.arguments import Parser
 from mastaba.kernel.errors import BadOptions
 from mastaba.kernel.registry import game_names
 from mastaba.locale import Tongue
-from mastaba.locale.arguments import Parser
 
 STARTER = Path(__file__).with_name("starter")
 KINDS = (".py", ".toml", ".md", ".jinja", ".css", ".po")

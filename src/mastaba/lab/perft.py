@@ -7,11 +7,11 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from mastaba.arguments import Parser, chosen_options, game_options, whole_number
 from mastaba.check.perft import divide, perft
 from mastaba.kernel.chance import stream_from
 from mastaba.kernel.registry import find_game
 from mastaba.locale import Tongue
-from mastaba.locale.arguments import Parser, chosen_options, game_options, whole_number
 
 DEPTH = 3
 DEEPEST = 12

@@ -16,11 +16,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from mastaba.arguments import Parser, chosen_options, game_options, whole_number
 from mastaba.kernel.errors import BadOptions
 from mastaba.lab.results import Standing, standings
 from mastaba.lab.simulate import Played, Series, simulate
 from mastaba.locale import Tongue
-from mastaba.locale.arguments import Parser, chosen_options, game_options, whole_number
 
 DEALS = 100
 COLUMNS = ("deal", "rotation", "bot", "name", "seat", "rank", "total", "reason", "moves", "seconds")

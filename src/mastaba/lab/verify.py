@@ -3,11 +3,11 @@
 import argparse
 from pathlib import Path
 
+from mastaba.arguments import Parser
 from mastaba.kernel.chance import seal
 from mastaba.kernel.records import UNFINISHED, Record, verify
 from mastaba.kernel.registry import find_game
 from mastaba.locale import Tongue
-from mastaba.locale.arguments import Parser
 
 
 def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:

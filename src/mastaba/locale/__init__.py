@@ -8,22 +8,16 @@ A catalogue is a file `locale/fr.po` beside the code it belongs to: the house's 
 
 import codecs
 import os
-import sys
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from importlib import import_module
-from importlib.util import find_spec
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from types import ModuleType
 
-from mastaba.kernel.contract import Game
-from mastaba.kernel.errors import BadOptions, IllegalMove, MastabaError
+from mastaba.kernel.errors import IllegalMove, MastabaError
 
 LANGUAGES = ("en", "fr", "de")
-ROOMS = {"board": "page.scene", "text": "text.sentences", "screen": "text.screen"}  # where a game's parts are
 
 
 def N_(sentence: str) -> str:
@@ -56,12 +50,11 @@ def code_of(wish: str) -> str:
 
 
 class Tongue:
-    """Says sentences in one language: the house's, and those of one game."""
+    """Says sentences in one language."""
 
-    def __init__(self, code: str, catalogue: NullTranslations, games: Sequence[Game] = ()) -> None:
+    def __init__(self, code: str, catalogue: NullTranslations) -> None:
         self.code = code
         self._catalogue = catalogue
-        self._games = games
 
     def text(self, template: str, /, **parameters: object) -> str:
         return self._catalogue.gettext(template).format(**parameters)
@@ -82,7 +75,7 @@ class Tongue:
 
     def error(self, error: MastabaError, **said: object) -> str:
         """The sentence of an error; `said` are parameters that are to be said in just this way."""
-        words = self._words(error)
+        words = self.words(error)
         parameters = {
             name: self.error(value) if isinstance(value, MastabaError) else value
             for name, value in (error.parameters | words | said).items()
@@ -96,41 +89,28 @@ class Tongue:
             sentence = self.text("{sentence} [{rule}]", sentence=sentence, rule=error.rule)
         return printable(sentence)
 
-    def _words(self, error: MastabaError) -> dict[str, str]:
-        """Parameters that a game has words for, in its text.py: `jackal-2` is jackal 2, `max_turns` Most turns."""
-        words: dict[str, str] = {}
-        for text in filter(None, map(_text_of, self._games)):
-            if hasattr(text, "in_words"):
-                words |= text.in_words(error, self)
-            option = str(error.parameters.get("option", ""))
-            asked = isinstance(error, BadOptions) and "game" not in error.parameters  # what a game has not, has no name
-            if asked and option in getattr(text, "OPTIONS", ()):
-                words["option"] = text.setting(option, "", self)
-        return words
+    def words(self, error: MastabaError) -> dict[str, str]:
+        """Parameters of an error that are to be said in other words: games have some."""
+        return {}
 
 
 @cache
-def _text_of(game: Game) -> ModuleType | None:
-    return part_of(game, "text")
+def tongue(code: str) -> Tongue:
+    """The tongue of this language, for the house's sentences. `show.speech` has one that knows games."""
+    return Tongue(code if code in LANGUAGES else "en", catalogue(code))
 
 
 @cache
-def tongue(code: str, *games: Game) -> Tongue:
-    """The tongue of this language: for the house's sentences, and for those of these games."""
+def catalogue(code: str, *folders: Path) -> NullTranslations:
+    """The house's catalogue, and those in these folders, as one; what comes later goes before."""
     if code not in LANGUAGES or code == "en":
-        return Tongue("en", NullTranslations(), games)
-    folders = [Path(__file__).parent, *(room_of(game, "text") / "locale" for game in games)]
-    return Tongue(code, _read(code, folders), games)
-
-
-def _read(code: str, folders: list[Path]) -> NullTranslations:
-    """One catalogue of all; what comes later goes before."""
+        return NullTranslations()
     from babel.messages.catalog import Catalog  # Babel takes a while, and English does not need it
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     together = Catalog(locale=code)
-    for folder in folders:
+    for folder in (Path(__file__).parent, *folders):
         file = folder / f"{code}.po"
         if file.exists():
             with file.open("rb") as lines:
@@ -142,36 +122,6 @@ def _read(code: str, folders: list[Path]) -> NullTranslations:
     write_mo(compiled, together)
     compiled.seek(0)
     return GNUTranslations(compiled)
-
-
-def folder_of(game: Game) -> Path:
-    """The folder in which a game keeps its pages and its `locale`."""
-    file = sys.modules[type(game).__module__].__file__
-    assert file is not None
-    return Path(file).parent
-
-
-def room_of(game: Game, room: str) -> Path:
-    """A room of the game's folder; a tiny game keeps everything in the folder itself."""
-    folder = folder_of(game)
-    return folder / room if (folder / room).is_dir() else folder
-
-
-def part_of(game: Game, part: str) -> ModuleType | None:
-    """A module of the game's folder, such as `board` or `text`, if it is there. The folder may be in any package."""
-    package = sys.modules[type(game).__module__].__package__
-    for name in (ROOMS[part], part):
-        if package and _is_there(f"{package}.{name}"):
-            return import_module(f"{package}.{name}")
-    return None
-
-
-def _is_there(module: str) -> bool:
-    try:
-        spec = find_spec(module)
-    except ModuleNotFoundError:  # there is no such room
-        return False
-    return spec is not None and spec.origin is not None and not spec.submodule_search_locations
 
 
 # ---- Text on a screen -----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import textwrap
 from typing import Protocol
 
 from mastaba.locale import speak_plainly
-from mastaba.locale.telling import Paint
+from mastaba.show.sentences import Paint
 from mastaba.terminal.paint import no_colour, painter
 
 WIDEST = 100

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import cells, fit
-from mastaba.locale.telling import Paint
+from mastaba.show.sentences import Paint
 from mastaba.terminal.choices import FEW, Offer, beginning
 from mastaba.terminal.console import wrapped
 from mastaba.terminal.teller import Teller

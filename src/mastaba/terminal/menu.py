@@ -3,7 +3,8 @@
 from mastaba.kernel.contract import Choice, Game
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import Tongue, tongue
+from mastaba.locale import Tongue
+from mastaba.show.speech import tongue
 from mastaba.terminal.console import Console, wrapped
 from mastaba.terminal.seats import BOT, ME, Sitter, bots, clean, seat
 from mastaba.terminal.teller import Teller

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from mastaba.locale.telling import Paint
+from mastaba.show.sentences import Paint
 
 # Legible on dark and on light ground: all are of middle lightness.
 STYLES = {  # in 256 colours, and in 16

@@ -8,13 +8,14 @@ mastaba play --load hapy-1.txt
 import argparse
 from dataclasses import dataclass
 
+from mastaba.arguments import Parser, chosen_options, game_options
 from mastaba.kernel.contract import Choice
 from mastaba.kernel.errors import BadOptions
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.records import Record, verify
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import Tongue, tongue
-from mastaba.locale.arguments import Parser, chosen_options, game_options
+from mastaba.locale import Tongue
+from mastaba.show.speech import tongue
 from mastaba.table.table import Table
 from mastaba.terminal import menu
 from mastaba.terminal.console import Console, Terminal

@@ -1,36 +1,14 @@
-"""How a game speaks: its folder's text.py (words and sentences) and screen.py (the table)."""
+"""How a game speaks in the terminal: its room `text`, in one language, for the people at one table."""
 
-import json
 from collections.abc import Sequence
-from types import SimpleNamespace
-from typing import Protocol, cast
 
 from mastaba.kernel.contract import Game, Refusal, Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
-from mastaba.locale import Tongue, part_of
-from mastaba.locale.telling import Names, Paint
-
-
-class Text(Protocol):
-    """What a game's text.py has."""
-
-    def heading(self, seen: Seen, tongue: Tongue) -> tuple[str, list[str]]: ...
-    def log(self, seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> list[str]: ...
-    def prompt(self, seen: Seen, names: Names, tongue: Tongue) -> str: ...
-    def option(self, seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: Tongue) -> str: ...
-    def refusal(self, error: MastabaError, names: Names, tongue: Tongue) -> str: ...
-    def meant(self, token: str, seen: Seen, tongue: Tongue) -> tuple[str, ...]: ...
-    def setting(self, option: str, value: str, tongue: Tongue) -> str: ...
-    def advice(self, tongue: Tongue) -> list[str]: ...
-
-
-class Screen(Protocol):
-    """What a game's screen.py has."""
-
-    def screen(self, seen: Seen, names: Names, tongue: Tongue, width: int, paint: Paint) -> list[list[str]]: ...
-    def spoken(self, seen: Seen, names: Names, tongue: Tongue) -> list[str]: ...
-    def spoken_hand(self, seen: Seen, tongue: Tongue) -> str: ...
+from mastaba.locale import Tongue
+from mastaba.show.found import AnySight, sight_of, text_of
+from mastaba.show.sentences import Paint
+from mastaba.show.sight import Names
 
 
 class Teller:
@@ -40,33 +18,35 @@ class Teller:
         self.game = game
         self.names = names
         self.tongue = tongue
-        self._text = cast(Text, _part_of(game, "text"))
-        self._screen = cast(Screen, _part_of(game, "screen"))
+        self._text = text_of(game)
+
+    def _sight(self, seen: Seen, told: Sequence[Told] = ()) -> AnySight:
+        return sight_of(seen, told, self.names, self.tongue)
 
     def heading(self, seen: Seen) -> tuple[str, list[str]]:
-        return self._text.heading(seen, self.tongue)
+        return self._text.heading(self._sight(seen))
 
     def screen(self, seen: Seen, width: int, paint: Paint) -> list[list[str]]:
-        return self._screen.screen(seen, self.names, self.tongue, width, paint)
+        return self._text.screen(self._sight(seen), width, paint)
 
     def spoken(self, seen: Seen) -> list[str]:
-        return self._screen.spoken(seen, self.names, self.tongue)
+        return self._text.spoken(self._sight(seen))
 
     def spoken_hand(self, seen: Seen) -> str:
-        return self._screen.spoken_hand(seen, self.tongue)
+        return self._text.spoken_hand(self._sight(seen))
 
     def log(self, seen: Seen, told: Sequence[Told]) -> list[str]:
-        return self._text.log(seen, told, self.names, self.tongue)
+        return self._text.log(self._sight(seen, told))
 
     def prompt(self, seen: Seen) -> str:
-        return self._text.prompt(seen, self.names, self.tongue)
+        return self._text.prompt(self._sight(seen))
 
     def option(self, seen: Seen, parts: Sequence[str], known: int) -> str:
         """A move, or the beginning of one, of which the first `known` parts have been said already."""
-        return self._text.option(seen, parts, known, self.names, self.tongue)
+        return self._text.option(self._sight(seen), parts, known)
 
     def meant(self, token: str, seen: Seen) -> tuple[str, ...]:
-        return self._text.meant(token, seen, self.tongue)
+        return self._text.meant(self._sight(seen), token)
 
     def setting(self, option: str, value: str = "") -> str:
         """What an option, or one of its values, is called."""
@@ -81,51 +61,3 @@ class Teller:
 
     def refusal(self, refusal: Refusal) -> str:
         return self.error(refusal.error())
-
-
-def _part_of(game: Game, part: str) -> object:
-    """What the game's module says; what it does not say is plain data, since a game may still be in the making."""
-    module, bare = part_of(game, part), Bare()
-    names = [name for name in vars(Bare) if not name.startswith("_")]
-    return SimpleNamespace(**{name: getattr(module, name, getattr(bare, name)) for name in names})
-
-
-# ---- A game that has no words yet -----------------------------------------------------------------------
-
-
-class Bare:
-    """Plain data and notation: enough to try out a game before it has a text.py and a screen.py."""
-
-    def heading(self, seen: Seen, tongue: Tongue) -> tuple[str, list[str]]:
-        return "", []
-
-    def log(self, seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> list[str]:
-        return [", ".join(f"{name} {value}" for name, value in part.items()) for part in told]
-
-    def prompt(self, seen: Seen, names: Names, tongue: Tongue) -> str:
-        asked = seen.prompt()
-        return " ".join([asked.kind, *(f"{name} {value}" for name, value in asked.parameters.items())])
-
-    def option(self, seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: Tongue) -> str:
-        return " ".join(parts)
-
-    def refusal(self, error: MastabaError, names: Names, tongue: Tongue) -> str:
-        return tongue.error(error)
-
-    def meant(self, token: str, seen: Seen, tongue: Tongue) -> tuple[str, ...]:
-        return ()
-
-    def setting(self, option: str, value: str, tongue: Tongue) -> str:
-        return value or option
-
-    def advice(self, tongue: Tongue) -> list[str]:
-        return []
-
-    def screen(self, seen: Seen, names: Names, tongue: Tongue, width: int, paint: Paint) -> list[list[str]]:
-        return [self.spoken(seen, names, tongue)]
-
-    def spoken(self, seen: Seen, names: Names, tongue: Tongue) -> list[str]:
-        return [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in seen.view().items()]
-
-    def spoken_hand(self, seen: Seen, tongue: Tongue) -> str:
-        return ""

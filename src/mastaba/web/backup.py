@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
+from mastaba.arguments import Parser
 from mastaba.locale import Tongue
-from mastaba.locale.arguments import Parser
 from mastaba.store.backup import backup
 from mastaba.store.errors import StoreBroken, complaints_about
 from mastaba.web.serve import default_store

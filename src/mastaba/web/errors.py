@@ -22,7 +22,8 @@ from mastaba.kernel.errors import (
     UnknownMove,
 )
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import N_, Tongue, code_of, tongue
+from mastaba.locale import N_, Tongue, code_of
+from mastaba.show.speech import tongue
 from mastaba.table.errors import (
     BadInvitation,
     Conflict,

@@ -18,10 +18,10 @@ from granian.constants import Interfaces
 from granian.http import HTTP1Settings
 from granian.server.embed import Server
 
+from mastaba.arguments import Parser, whole_number
 from mastaba.kernel.errors import BadOptions, BrokenGame
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue
-from mastaba.locale.arguments import Parser, whole_number
 from mastaba.store.errors import complaints_about
 from mastaba.web.app import make_app
 from mastaba.web.dev import reloading

@@ -17,7 +17,7 @@ from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.pieces import Pieces
 from mastaba.locale import LANGUAGES, tongue
 
-FOLDER = Path(board.__file__).parent
+FOLDER = Path(board.__file__).parents[1]
 SEATS = {"pyramid": 3, "mastaba": 2, "temple": 4, "tomb": 3, "giza": 4}
 
 

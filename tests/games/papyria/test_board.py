@@ -36,7 +36,7 @@ from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.events import SPECTATOR
 from mastaba.locale import LANGUAGES, tongue
 
-FOLDER = Path(board.__file__).parent
+FOLDER = Path(board.__file__).parents[1]
 GOLDEN = sorted((Path(__file__).parents[2] / "records").glob("papyria-*.txt"))
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (1, {"max_turns": 24}),

@@ -23,7 +23,7 @@ from mastaba.kernel.pieces import Pieces
 from mastaba.locale import LANGUAGES, tongue
 from mastaba.web.pages.rendering import typed_parts
 
-FOLDER = Path(board.__file__).parent
+FOLDER = Path(board.__file__).parents[1]
 NAMES = ["Nofret", "Pentu <i>&", "Merit", "Ahmose"]
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (2, {"target": "35"}),

@@ -29,7 +29,7 @@ from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.pieces import Pieces
 from mastaba.locale import LANGUAGES, tongue
 
-FOLDER = Path(board.__file__).parent
+FOLDER = Path(board.__file__).parents[1]
 GOLDEN = sorted((Path(__file__).parents[2] / "records").glob("papyrus-*.txt"))
 SETTINGS = [(2, {}), (3, {"open_piles": "on"}), (4, {"pairs_must_differ": "on"}), (3, {"dossiers": "off"})]
 E1 = """

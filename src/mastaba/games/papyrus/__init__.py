@@ -3,12 +3,14 @@
 from pathlib import Path
 
 from mastaba.games.papyrus.bot.hints import PapyrusHints
-from mastaba.games.papyrus.forms.writing import read_position
+from mastaba.games.papyrus.forms.audit import audit
+from mastaba.games.papyrus.forms.view import view
+from mastaba.games.papyrus.forms.why import why_not
+from mastaba.games.papyrus.forms.writing import read_position, write_position
 from mastaba.games.papyrus.rules.seen import PapyrusSeen
 from mastaba.games.papyrus.rules.setting import PapyrusSetting, read_colours, read_dossiers, read_fragments, read_signs
-from mastaba.games.papyrus.rules.state import Papyrus, deal
-from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
+from mastaba.games.papyrus.rules.state import deal
+from mastaba.kernel.contract import Game, Option, Parts, Setting
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_option
 
@@ -18,7 +20,26 @@ FILE = Path(__file__).with_name("pieces.toml")
 class PapyrusGame(Game):
     def __init__(self) -> None:
         numbers = (*(f"R{i}" for i in range(1, 39)), *(f"Q{i}" for i in range(1, 24)))
-        super().__init__("papyrus", "Papyrus", seats=(2, 4), rules_version=2, numbers=numbers, pieces=FILE)
+        super().__init__(
+            "papyrus",
+            "Papyrus",
+            seats=(2, 4),
+            age=10,
+            minutes=30,
+            rules_version=2,
+            numbers=numbers,
+            pieces=FILE,
+            parts=Parts(
+                setting=PapyrusSetting,
+                deal=deal,
+                seen=PapyrusSeen,
+                why=why_not,
+                audit=audit,
+                write=write_position,
+                read=read_position,
+                view=view,
+            ),
+        )
 
     def check_pieces(self, pieces: Pieces) -> None:
         read_colours(pieces)
@@ -37,26 +58,11 @@ class PapyrusGame(Game):
         turns = 16 * setting.seats + 1  # Q8
         return 3 * turns
 
-    def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
-        return PapyrusSetting(self, seats, options, pieces)
-
     def aids_memory(self, setting: Setting) -> bool:  # Q15
         return setting.options["open_piles"] == "on"
 
     def hints(self, setting: Setting) -> PapyrusHints:
         return PapyrusHints()
-
-    def deal(self, setting: Setting, chance: Chance) -> Papyrus:
-        assert isinstance(setting, PapyrusSetting)
-        return deal(setting, chance)
-
-    def place(self, setting: Setting, position: Plain) -> Papyrus:
-        assert isinstance(setting, PapyrusSetting)
-        return read_position(setting, position)
-
-    def recall(self, setting: Setting, seat: int, position: Plain) -> PapyrusSeen:
-        assert isinstance(setting, PapyrusSetting)
-        return PapyrusSeen(read_position(setting, position, seen_by=seat), seat)
 
 
 game = PapyrusGame()

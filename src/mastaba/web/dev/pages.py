@@ -16,7 +16,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.registry import find_game
-from mastaba.locale import tongue as tongue_for
+from mastaba.show.found import page_of
+from mastaba.show.speech import tongue as tongue_for
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import UnknownTable
 from mastaba.table.listing import read
@@ -25,10 +26,9 @@ from mastaba.web.access import somebody
 from mastaba.web.dev import looking
 from mastaba.web.dev.looking import Decision, Line
 from mastaba.web.house import House, TheHouse
-from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Page
 from mastaba.web.pages.static import TYPES
-from mastaba.web.pages.table import page_of
+from mastaba.web.pages.table import page_for
 from mastaba.web.pages.visitor import Asked, shown, visitor
 
 HERE = Path(__file__).parent
@@ -113,7 +113,7 @@ async def debug(request: Asked, house: TheHouse, table: FromPath[str], at: FromQ
         complaint=complaint,
         at=number,
         last=len(journal),
-        drawn=words.has_page(find_game(it.head.game)),
+        drawn=page_of(find_game(it.head.game)) is not None,
         viewers=[_viewer(it, viewer) for viewer in looking.viewers(it)],
         decisions=looking.decisions(it),
         lines=looking.last_lines(journal, number, it),
@@ -140,11 +140,11 @@ async def seat_page(
     it, _ = looking.table_at(journal, number)
     game = find_game(it.head.game)
     viewer = SPECTATOR if seat is None else seat
-    if viewer not in looking.viewers(it) or not words.has_page(game):
+    if viewer not in looking.viewers(it) or page_of(game) is None:
         raise NotFoundException
     who = visitor(request)
     who = replace(who, known=None, tongue=tongue_for(who.tongue.code, game))
-    page = page_of(it, viewer, who, journal[:number], journal[number - 1].at, "")
+    page = page_for(it, viewer, who, journal[:number], journal[number - 1].at, "")
     answer = shown(request, page, who)
     answer.headers.update(IN_A_FRAME)
     return answer

@@ -1,7 +1,7 @@
 """The component sheet of a game: every piece, and where it is known from; and an owner's own pieces."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import msgspec
 from litestar import Response, get, post
@@ -10,13 +10,15 @@ from litestar.params import FromPath, JSONBody
 from mastaba.kernel.contract import Game
 from mastaba.kernel.pieces import Data, Pieces
 from mastaba.kernel.registry import find_game
-from mastaba.locale import Tongue, folder_of, part_of, room_of
-from mastaba.locale import tongue as tongue_for
+from mastaba.locale import Tongue
+from mastaba.show.found import Page, folder_of, page_of
+from mastaba.show.scene import Piece, PieceGroup
+from mastaba.show.speech import tongue as tongue_for
 from mastaba.table import commands
 from mastaba.web.access import check_access, somebody
 from mastaba.web.api_tables import PIECES
 from mastaba.web.house import TheHouse
-from mastaba.web.pages.contexts import ComponentsPage, Piece, PieceGroup, PieceTable
+from mastaba.web.pages.contexts import ComponentsPage, PieceTable
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import sheet
 from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
@@ -67,19 +69,19 @@ async def table_components(request: Asked, house: TheHouse, table: FromPath[str]
 
 def _page(game: Game, pieces: Pieces, who: Visitor, table: str = "") -> ComponentsPage:
     tongue = tongue_for(who.tongue.code, game)
-    board = part_of(game, "board")
-    drawn = board is not None and hasattr(board, "components")
+    page = page_of(game)
+    groups = groups_of(page, pieces, game.pieces(), tongue) if page else []
     return ComponentsPage(
         **who.facts(),
         game=game.name,
         title=game.title,
-        groups=groups_of(board.components, pieces, game.pieces(), tongue) if board and drawn else [],
-        tables=[] if drawn else list(tables_of(pieces.data)),
+        groups=groups,
+        tables=[] if groups else list(tables_of(pieces.data)),
         text="" if table else _text(game),
         largest=MOST_PIECES,
-        playable=board is not None,
+        playable=page is not None,
         table=table,
-        rules=(room_of(game, "text") / "rules.en.md").exists(),
+        rules=(folder_of(game) / "text" / "rules.en.md").exists(),
     )
 
 
@@ -93,22 +95,16 @@ def _text(game: Game) -> str:
 # ---- What a game draws ----------------------------------------------------------------------------------
 
 
-def groups_of(components: Any, pieces: Pieces, ours: Pieces, tongue: Tongue) -> list[PieceGroup]:
-    """The groups as the game's board.py gives them, with what differs from our own marked."""
-    groups = components(pieces, tongue)
-    before = groups if pieces.digest == ours.digest else components(ours, tongue)
-    return [_group(group, before[i]["items"] if i < len(before) else []) for i, group in enumerate(groups)]
+def groups_of(page: Page, pieces: Pieces, ours: Pieces, tongue: Tongue) -> list[PieceGroup]:
+    """The groups as the game draws them, with what differs from our own marked."""
+    groups = page.components(pieces, tongue)
+    before = groups if pieces.digest == ours.digest else page.components(ours, tongue)
+    return [_marked(group, before[i].pieces if i < len(before) else ()) for i, group in enumerate(groups)]
 
 
-def _group(group: dict[str, Any], before: list[dict[str, Any]]) -> PieceGroup:
-    items = group["items"]
-    statuses = {item["status"] for item in items}
-    pieces = [
-        Piece(item["name"], item["status"], item.get("count", 1), before[i : i + 1] != [item], item)
-        for i, item in enumerate(items)
-    ]
-    same = statuses.pop() if len(statuses) == 1 else ""
-    return PieceGroup(group["title"], group["count"], group.get("line", ""), same, group.get("wide", False), pieces)
+def _marked(group: PieceGroup, before: Sequence[Piece]) -> PieceGroup:
+    pieces = [replace(piece, changed=list(before[i : i + 1]) != [piece]) for i, piece in enumerate(group.pieces)]
+    return replace(group, pieces=pieces)
 
 
 # ---- A game that draws nothing --------------------------------------------------------------------------

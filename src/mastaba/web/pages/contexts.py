@@ -7,6 +7,9 @@ templates as they are: these escape them.
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from mastaba.show.options import Choice, OptionField
+from mastaba.show.scene import PieceGroup, Scene
+
 
 @dataclass(frozen=True, kw_only=True)
 class Page:
@@ -56,29 +59,6 @@ class HomePage(Page):
 
 
 # ---- A new table ----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Choice:
-    value: str
-    label: str
-    line: str = ""  # a few words more
-    seats: int = 0  # makes sense only if so many sit down
-
-
-@dataclass(frozen=True)
-class OptionField:
-    """An option of a game: pictures (which the game draws), words in a row, a switch (on, off) or a number."""
-
-    name: str
-    label: str
-    kind: str  # pictures, words, switch, number
-    default: str
-    choices: list[Choice] = field(default_factory=list)
-    line: str = ""
-    low: int = 0
-    high: int = 0
-    only: str = ""  # `layout giza`: makes sense only if that option has that value
 
 
 @dataclass(frozen=True)
@@ -177,27 +157,6 @@ class TextPage(Page):
 
 
 @dataclass(frozen=True)
-class Piece:
-    """A piece, or several equal ones; `drawn` is what the game's macro `component` draws."""
-
-    name: str
-    status: str  # stated, found, reconstructed
-    count: int = 1
-    changed: bool = False  # differs from the game's own
-    drawn: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class PieceGroup:
-    title: str
-    count: str  # in words
-    line: str = ""
-    status: str = ""  # of all of them, if it is the same
-    wide: bool = False  # pictures rather than cards
-    pieces: list[Piece] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
 class PieceTable:
     """Of a game that draws nothing: entries of its file as they are."""
 
@@ -287,7 +246,7 @@ class TablePage(Page):
     again: int = 0  # seconds until there may be something new although nothing happens
     host: bool = False
     seats: list[SeatChip] = field(default_factory=list)
-    scene: dict[str, Any] = field(default_factory=dict)  # what the game's board.py says; empty while people gather
+    scene: Scene | None = None  # what the game shows; None while people gather
     legal: list[str] = field(default_factory=list)
     can_undo: bool = False
     gathering: Gathering | None = None
@@ -312,7 +271,7 @@ class Hand:
 
     seat: int
     name: str
-    scene: dict[str, Any]
+    scene: Scene
 
 
 @dataclass(frozen=True)
@@ -337,7 +296,7 @@ class StepsPage(Page):
     seat: int | None = None  # through whose eyes; None: as everybody sees it
     chosen: bool = False  # whether somebody has asked for this seat
     seats: list[SeatChip] = field(default_factory=list)
-    scene: dict[str, Any] = field(default_factory=dict)
+    scene: Scene
     hands: list[Hand] = field(default_factory=list)  # of all others, once the game is over
     turns: list[Turn] = field(default_factory=list)
     open: bool = False  # the game is over: anybody's eyes may be used

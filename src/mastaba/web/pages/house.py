@@ -26,10 +26,7 @@ from mastaba.web.shown import listed
 @get("/", include_in_schema=False)
 async def home(request: Asked, house: TheHouse) -> Response[bytes]:
     who = visitor(request)
-    games = [
-        words.card(game.name, game.title, game.seats, who.tongue, words.line_of(game, who.tongue))
-        for game in words.games_with_pages()
-    ]
+    games = [words.card(game, who.tongue) for game in words.games_with_pages()]
     rows = [_row(house, table, who) for table, _ in house.room.listing.of(who.person)[:30]] if who.person else []
     rows.sort(key=lambda row: (not row.your_turn, row.status in ("over", "closed")))  # else the latest first
     return shown(request, HomePage(**who.facts(), games=games, tables=rows), who)

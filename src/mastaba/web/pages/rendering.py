@@ -17,7 +17,9 @@ from markupsafe import Markup
 
 from mastaba.kernel.errors import UnknownGame
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import LANGUAGES, Tongue, room_of
+from mastaba.locale import LANGUAGES, Tongue
+from mastaba.show.found import folder_of
+from mastaba.show.scene import Drawn, Scene
 from mastaba.web.pages import static, words
 from mastaba.web.pages.contexts import ComponentsPage, Page, TablePage
 
@@ -66,14 +68,14 @@ def sheet(page: ComponentsPage, tongue: Tongue) -> str:
     return str(macros.pieces(page))  # type: ignore[attr-defined]
 
 
-def drawn(tongue: Tongue, game: str, macro: str, scene: dict[str, object]) -> str:
+def drawn(tongue: Tongue, game: str, macro: str, scene: Scene) -> str:
     """What a macro of the game's board.jinja draws. A picture of the board has no sheets that open."""
     macros = _environment(tongue).get_template(f"{game}/board.jinja").module
     found = getattr(macros, "picture", None) if macro == "board" else None
     return str((found or getattr(macros, macro))(scene))
 
 
-def typed_parts(game: str, answer: dict[str, object], tongue: Tongue) -> dict[str, str]:
+def typed_parts(game: str, answer: Drawn, tongue: Tongue) -> dict[str, str]:
     """What a game draws of something that somebody types: the editor, and what it would change on the board."""
     macros = _environment(tongue).get_template(f"{game}/board.jinja").module
     return {name: str(getattr(macros, name)(answer)) for name in ("editor", "stage")}
@@ -147,7 +149,7 @@ class GameLoader(BaseLoader):
         if not slash:
             raise TemplateNotFound(template)
         try:
-            folder = room_of(find_game(game), "page")
+            folder = folder_of(find_game(game)) / "page"
         except UnknownGame:
             raise TemplateNotFound(template) from None
         return FileSystemLoader(folder).get_source(environment, file)
@@ -159,7 +161,7 @@ def _environment(tongue: Tongue) -> Environment:
 
 def _newest() -> int:
     """When the last change to any template was. One imports the other, so all of them are read anew."""
-    folders = [TEMPLATES, DEV, *(room_of(find_game(name), "page") for name in game_names())]
+    folders = [TEMPLATES, DEV, *(folder_of(find_game(name)) / "page" for name in game_names())]
     return max(file.stat().st_mtime_ns for folder in folders for file in folder.glob("*.jinja"))
 
 

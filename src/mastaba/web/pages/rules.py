@@ -19,12 +19,14 @@ from markdown_it.token import Token
 
 from mastaba.kernel.contract import Game, Seen, State
 from mastaba.kernel.registry import find_game, load
-from mastaba.locale import Tongue, part_of, room_of
-from mastaba.locale import tongue as tongue_for
+from mastaba.locale import Tongue
+from mastaba.show.found import folder_of
+from mastaba.show.speech import tongue as tongue_for
 from mastaba.web.errors import NotHere
 from mastaba.web.pages.contexts import Link, TextPage
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import drawn
+from mastaba.web.pages.table import scene_of
 from mastaba.web.pages.visitor import Asked, shown, visitor
 
 NUMBERS = re.compile(r"\[([A-Z]\d+(?:, [A-Z]\d+)*)\](?=</p>|</li>)")
@@ -54,7 +56,7 @@ def _with_ids(pieces: list[str]) -> Iterator[str]:
 
 def text_of(game: Game, tongue: Tongue) -> str:
     """The rules in the reader's language, or in English; empty if there are none."""
-    files = [room_of(game, "text") / f"rules.{code}.md" for code in (tongue.code, "en")]
+    files = [folder_of(game) / "text" / f"rules.{code}.md" for code in (tongue.code, "en")]
     found = next((file for file in files if file.exists()), None)
     return "" if found is None else _html(game, found, tongue)
 
@@ -98,17 +100,15 @@ def _figure(game: Game, wish: list[str], caption: str, tongue: Tongue) -> str:
     seat = next((int(word) for word in more if word.isdigit()), 1) - 1
     macro = "hand" if "hand" in more else "board"
     seen = _seen(game, name, seat)
-    board = part_of(game, "board")
-    assert board is not None
-    scene = board.scene(seen, [], list(NAMES[: seen.setting.seats]), tongue)
+    scene = scene_of(seen, [], list(NAMES[: seen.setting.seats]), tongue)
     inside = drawn(tongue, game.name, macro, scene)
-    said = escape(f"{scene['summary']} {caption}" if macro == "board" else caption)
+    said = escape(f"{scene.summary} {caption}" if macro == "board" else caption)
     picture = f'<div class="{macro}" role="img" aria-label="{said}"><div class="inside" inert>{inside}</div></div>'
     below = f"<figcaption>{escape(caption)}</figcaption>"
     return f'<figure class="position {game.name}-{name}" data-game="{game.name}">{picture}{below}</figure>\n'
 
 
 def _seen(game: Game, name: str, seat: int) -> Seen:
-    state = load((room_of(game, "text") / "positions" / f"{name}.json").read_bytes())
+    state = load((folder_of(game) / "text" / "positions" / f"{name}.json").read_bytes())
     assert isinstance(state, State)
     return state.seen(None if seat < 0 else seat)

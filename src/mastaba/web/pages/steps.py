@@ -5,7 +5,6 @@ open, and the deal is verified. Records that people bring along are shown like g
 """
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,7 +17,8 @@ from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
 from mastaba.locale import Tongue
-from mastaba.locale import tongue as tongue_for
+from mastaba.show.scene import Scene
+from mastaba.show.speech import tongue as tongue_for
 from mastaba.table.errors import NotAllowed
 from mastaba.table.live import LiveTable
 from mastaba.table.walks import Walk
@@ -249,10 +249,10 @@ def page_of(stroll: Stroll, at: int, who: Visitor) -> StepsPage:
     )
 
 
-def _scene(stroll: Stroll, state: State, at: int, viewer: int, tongue: Tongue) -> dict[str, Any]:
+def _scene(stroll: Stroll, state: State, at: int, viewer: int, tongue: Tongue) -> Scene:
     seen = Still(state.seen(None if viewer == SPECTATOR else viewer))
     told = stroll.walk.told(viewer, stroll.first, at)
-    return scene_of(stroll.game, seen, told, stroll.names, tongue)
+    return scene_of(seen, told, stroll.names, tongue)
 
 
 def _hands(stroll: Stroll, state: State, at: int, tongue: Tongue) -> list[Hand]:
@@ -263,8 +263,7 @@ def _hands(stroll: Stroll, state: State, at: int, tongue: Tongue) -> list[Hand]:
     return [Hand(seat, stroll.names[seat], _scene(stroll, state, at, seat, tongue)) for seat in others]
 
 
-def _chips(stroll: Stroll, state: State, scene: dict[str, Any]) -> list[SeatChip]:
-    said: Sequence[dict[str, Any]] = scene["seats"]
+def _chips(stroll: Stroll, state: State, scene: Scene) -> list[SeatChip]:
     return [
         SeatChip(
             seat,
@@ -272,7 +271,7 @@ def _chips(stroll: Stroll, state: State, scene: dict[str, Any]) -> list[SeatChip
             stroll.kinds[seat],
             you=seat == stroll.viewer,
             to_act=seat in state.to_act,
-            **{part: said[seat][part] for part in ("score", "of", "line") if part in said[seat]},
+            **vars(replace(scene.seats[seat], word="")),
         )
         for seat, name in enumerate(stroll.names)
     ]

@@ -13,9 +13,11 @@ from mastaba import bots
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.registry import find_game
-from mastaba.locale import Tongue, part_of
-from mastaba.locale import tongue as tongue_for
-from mastaba.locale.telling import NBSP
+from mastaba.locale import Tongue
+from mastaba.show.found import page_of, sight_of
+from mastaba.show.scene import Drawn, Scene
+from mastaba.show.sentences import NBSP
+from mastaba.show.speech import tongue as tongue_for
 from mastaba.table import commands, entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
@@ -96,11 +98,14 @@ async def typed(
     def answer(it: LiveTable) -> dict[str, str]:
         it.playing()
         seen = it.seen(seat_of(it, known.person.id, seat))
-        board = part_of(find_game(it.head.game), "board")
-        if seen is None or board is None or not hasattr(board, "typed"):
+        page = page_of(find_game(it.head.game))
+        drawn: Drawn = {}
+        if seen is not None and page is not None:
+            sight = sight_of(seen, (), [chair.name for chair in it.chairs], who.tongue)
+            drawn = page.typed(sight, at[:40], word[:40], way[:80])
+        if not drawn:
             raise NotNow("There is nothing to type at this table.")
-        names = [chair.name for chair in it.chairs]
-        return typed_parts(it.head.game, board.typed(seen, at[:40], word[:40], way[:80], names, who.tongue), who.tongue)
+        return typed_parts(it.head.game, drawn, who.tongue)
 
     return packed(request, msgspec.json.encode(await house.room.look(table, answer)), "application/json")
 
@@ -122,7 +127,7 @@ def _parts(request: Asked, page: TablePage, since: int, who: Visitor) -> Respons
 def at_table(house: House, table: str, who: Visitor) -> Visitor:
     """At a table people speak the words of its game, and of no other."""
     game = find_game(house.room.listing.get(table).game)
-    if not words.has_page(game):
+    if page_of(game) is None:
         raise NotNow(
             "{game} has no board in the browser yet: mastaba play {name} opens it in a terminal.",
             game=game.title,
@@ -136,9 +141,9 @@ def _drawing(request: Asked, house: House, seat: int | None, who: Visitor) -> Re
     base = house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
 
     def draw(it: LiveTable, recent: Sequence[AnyEntry]) -> TablePage:
-        page = page_of(it, eyes_of(it, who.person, seat), who, recent, house.now(), base)
+        page = page_for(it, eyes_of(it, who.person, seat), who, recent, house.now(), base)
         due = curtain_of(it, who.person, seat)
-        return page if due is None else replace(page, scene={}, curtain=_curtain(it, due, page))
+        return page if due is None else replace(page, scene=None, curtain=_curtain(it, due, page))
 
     return draw
 
@@ -146,13 +151,13 @@ def _drawing(request: Asked, house: House, seat: int | None, who: Visitor) -> Re
 # ---- From a table to plain data -------------------------------------------------------------------------
 
 
-def page_of(
+def page_for(
     table: LiveTable, viewer: int, who: Visitor, history: Sequence[AnyEntry], now: float, base: str
 ) -> TablePage:
     head, game, tongue = table.head, find_game(table.head.game), who.tongue
     names = [chair.name or tongue.text("Player {seat}", seat=seat + 1) for seat, chair in enumerate(table.chairs)]
     seen = table.seen(viewer)
-    scene = {} if seen is None else scene_of(game, seen, told_to(history, viewer), names, tongue)
+    scene = None if seen is None else scene_of(seen, told_to(history, viewer), names, tongue)
     course, mine = table.course, table.seats_of(who.person)
     return TablePage(
         **who.facts(),
@@ -206,18 +211,16 @@ def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
     ]
 
 
-def scene_of(game: Game, seen: Seen, told: list[Told], names: list[str], tongue: Tongue) -> dict[str, Any]:
-    """What the game's own board.py makes of it."""
-    board = part_of(game, "board")
-    assert board is not None
-    scene: dict[str, Any] = board.scene(seen, told, names, tongue)
-    return scene
+def scene_of(seen: Seen, told: list[Told], names: list[str], tongue: Tongue) -> Scene:
+    """What the game's own page makes of it."""
+    page = page_of(seen.setting.game)
+    assert page is not None
+    return page.scene(sight_of(seen, told, names, tongue))
 
 
 def _chips(
-    table: LiveTable, viewer: int, scene: dict[str, Any], names: list[str], tongue: Tongue, now: float
+    table: LiveTable, viewer: int, scene: Scene | None, names: list[str], tongue: Tongue, now: float
 ) -> list[SeatChip]:
-    said = scene.get("seats") or [{} for _ in table.chairs]
     chips = []
     for seat, chair in enumerate(table.chairs):
         chip = SeatChip(
@@ -230,8 +233,7 @@ def _chips(
             resigned=chair.resigned,
             late=table.late(seat, now),
         )
-        more = {name: said[seat][name] for name in ("score", "of", "line", "word") if name in said[seat]}
-        chips.append(replace(chip, **more))
+        chips.append(replace(chip, **vars(scene.seats[seat])) if scene else chip)
     return chips
 
 

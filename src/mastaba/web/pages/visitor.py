@@ -7,7 +7,8 @@ from typing import Any
 from litestar import Request, Response
 
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import Tongue, code_of, tongue
+from mastaba.locale import Tongue, code_of
+from mastaba.show.speech import tongue
 from mastaba.web.access import known_to
 from mastaba.web.errors import tongue_of
 from mastaba.web.pages.contexts import Page

@@ -24,8 +24,8 @@ from mastaba.games.mykerinos.text.words import (
 )
 from mastaba.kernel.contract import Seen
 from mastaba.locale import Tongue, cells, fit
-from mastaba.locale.colours import colour_named, colour_word
 from mastaba.locale.telling import Names, Paint, called, listed
+from mastaba.show.colours import colour_named, colour_word
 
 MAP = 24  # columns for the map
 NARROWEST = 76  # in a narrower terminal areas and museum stand below the map

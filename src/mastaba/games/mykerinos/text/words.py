@@ -6,8 +6,8 @@ from typing import TypedDict, cast
 from mastaba.games.mykerinos.rules.setting import NOBODY, PATRONS, MykerinosSetting
 from mastaba.kernel.contract import Plain, Seen
 from mastaba.locale import Tongue
-from mastaba.locale.colours import colour_letter
 from mastaba.locale.telling import Names, listed
+from mastaba.show.colours import colour_letter
 
 # Proper names: the same in every language. The two letters stand where there is little room.
 TITLES = {

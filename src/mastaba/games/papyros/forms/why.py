@@ -27,11 +27,10 @@ from mastaba.games.papyros.rules.position import (
     SUN_ROLLED,
     VOTE,
 )
-from mastaba.games.papyros.rules.setting import ALLIANZ, COURTS, SLEEPING, TAUSCHEN, UMDREHEN
+from mastaba.games.papyros.rules.setting import ALLIANZ, COURTS, OPEN, SLEEPING, TAUSCHEN, UMDREHEN
 from mastaba.games.papyros.rules.state import Papyros
 from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.contract import Refusal
-from mastaba.kernel.moves import Open
 
 
 def why_not(state: Papyros, seat: int, move: int) -> Refusal | None:
@@ -218,7 +217,7 @@ def _unknown_word(state: Papyros, word: str, rule: str = "R17") -> Refusal:
 
 
 def _why_not_court(state: Papyros, choice: int) -> Refusal | None:
-    word = "".join(Open().words(choice))
+    word = "".join(OPEN.words(choice))
     if not state.may_ask() and not state.table.has_court:
         return Refusal("G10", "At this table the word list decides.")
     if state.courts >= COURTS:

@@ -2,12 +2,12 @@
 
 import mastaba.games.papyros.rules.telling as telling
 from mastaba.games.papyros.rules.position import NO_VOTE, VERDICTS, VOTE, VOTES, Position
-from mastaba.kernel.moves import Open
+from mastaba.games.papyros.rules.setting import OPEN
 
 
 def ask_court(state: Position, choice: int) -> None:
     state.courts += 1
-    state.motion = Open().words(choice)[0]
+    state.motion = OPEN.words(choice)[0]
     state.back_to = state.step
     state.step = VOTE
     if state.listener is not None:

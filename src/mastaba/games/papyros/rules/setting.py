@@ -41,6 +41,7 @@ BY_VOTE: Final = "vote"
 BY_LIST: Final = "dictionary"
 SCORINGS: Final = ("cluster", "touched")
 PAYING: Final = ("tile", "sun")
+OPEN: Final = Open("abcdefghijklmnopqrstuvwxyzäöü", 12)  # G8; 30 ** 12 fits 63 bits
 
 
 # ---- Moves ----------------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ def all_moves(
         Verb("finish"),
         Verb("animate", Words(tuple(names)), Spellings(), Words(tuple([str(offset) for offset in range(OFFSETS)]))),
         Verb("extend", Words(tuple(squares)), Words(DIRECTIONS), Spellings()),
-        Verb("court", Open()),
+        Verb("court", OPEN),
     )
 
 

@@ -8,7 +8,7 @@ from mastaba.games.papyrus.rules.setting import BACKS, HAND, HIDDEN, NOTHING
 from mastaba.games.papyrus.rules.state import ABOVE, BELOW, OVER, STEPS, Papyrus
 from mastaba.kernel.bags import bag_of, things
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Holed, Plain, Prompt
+from mastaba.kernel.contract import Holed, Prompt
 
 
 class PapyrusSeen(Holed[Papyrus]):
@@ -44,13 +44,6 @@ class PapyrusSeen(Holed[Papyrus]):
         if self._sampler is None:
             self._sampler = Sampler(self.holed, self.seat)
         return self._sampler.fill(chance)
-
-    # ---- As plain data ----------------------------------------------------------------------------------
-
-    def view(self) -> Plain:
-        from mastaba.games.papyrus.forms.view import view
-
-        return view(self.holed, self.seat)
 
 
 # ---- Filling the holes ----------------------------------------------------------------------------------

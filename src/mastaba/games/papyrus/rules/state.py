@@ -30,7 +30,7 @@ from mastaba.games.papyrus.rules.setting import (
 from mastaba.kernel.bags import ONE, SHIFT, kinds
 from mastaba.kernel.bits import BIT
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Outcome, Plain, Refusal, Score, Seen, State, ranks_by
+from mastaba.kernel.contract import Outcome, Score, State, ranks_by
 from mastaba.kernel.events import Event, Part, only
 
 STEPS: Final = ("above", "below", "tuck", "over")
@@ -377,25 +377,3 @@ class Papyrus(State):
 
     def turn_event(self) -> Event:
         return Event("turn", self.who(), Part("number", int(self.turns)))
-
-    # ---- In other files -----------------------------------------------------------------------------------
-
-    def why(self, seat: int, move: int) -> Refusal | None:
-        from mastaba.games.papyrus.forms.why import why_not
-
-        return why_not(self, seat, move)
-
-    def position(self) -> Plain:
-        from mastaba.games.papyrus.forms.writing import write_position
-
-        return write_position(self)
-
-    def audit(self) -> list[str]:
-        from mastaba.games.papyrus.forms.audit import audit
-
-        return audit(self)
-
-    def seen(self, seat: int | None) -> Seen:
-        from mastaba.games.papyrus.rules.seen import PapyrusSeen
-
-        return PapyrusSeen(self, self.viewer(seat))

@@ -24,8 +24,8 @@ from mastaba.games.papyrus.text.words import (
 )
 from mastaba.kernel.contract import Seen
 from mastaba.locale import Tongue, cells, fit
-from mastaba.locale.colours import colour_letter, colour_named, colour_word
 from mastaba.locale.telling import NBSP, Names, Paint, called, listed
+from mastaba.show.colours import colour_letter, colour_named, colour_word
 
 NARROWEST = 17  # columns for a Fragment; in a narrower terminal the row is told
 Piece = tuple[str, str]  # a text and its style

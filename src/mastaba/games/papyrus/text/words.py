@@ -6,7 +6,7 @@ from typing import TypedDict, cast
 from mastaba.games.papyrus.rules.setting import KINDS, PapyrusSetting
 from mastaba.kernel.contract import Plain, Seen
 from mastaba.locale import N_, NC_, Tongue
-from mastaba.locale.colours import colour_letter, colour_named, colour_word
+from mastaba.show.colours import colour_letter, colour_named, colour_word
 
 SIGNS = {
     "water": N_("water"),

@@ -1,0 +1,1 @@
+"""What every game shows, and what the house may ask of it: the typed scene, who looks, the log, the options."""

@@ -1,0 +1,152 @@
+"""What was told, turn by turn: folded once, and written as the log of a page or line by line in a terminal."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+
+from markupsafe import Markup, escape
+
+from mastaba.kernel.contract import Setting
+from mastaba.kernel.events import Told
+from mastaba.locale import Tongue
+from mastaba.show.scene import Line, Turn
+from mastaba.show.sight import CLOSES, OPENS, PICTURE, Sight
+
+AnySight = Sight[Any, Any]
+Eyes = TypeVar("Eyes", bound=AnySight)
+Clause = Callable[[Eyes, Told, str], str]  # what was told, and who did it: without full stop; empty if it is no news
+Whole = Callable[[Eyes, Told], str]  # what was told, as a whole sentence
+
+BEFORE = ("begin", "deal")  # what is told before a first turn
+AFTER = ("home", "end")  # and after the last one
+MOST_LINES = 2000  # that are kept: several games of the same people
+
+
+# ---- Folding --------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Stretch:
+    """What was told from the beginning of a turn on; or what stands alone, with what came after it."""
+
+    begins: Told | None  # the event `turn`
+    parts: list[Told] = field(default_factory=list)
+
+    @property
+    def alone(self) -> Told | None:
+        """What stands for itself, before a first or after a last turn."""
+        return self.parts[0] if self.begins is None and self.parts[0]["kind"] in (*BEFORE, *AFTER) else None
+
+
+def stretches(told: Sequence[Told]) -> list[Stretch]:
+    found: list[Stretch] = []
+    for part in told:
+        if part["kind"] == "turn":
+            found.append(Stretch(part))
+        elif not found or part["kind"] in (*BEFORE, *AFTER):
+            found.append(Stretch(None, [part]))
+        else:
+            found[-1].parts.append(part)
+    return found
+
+
+# ---- On a page ------------------------------------------------------------------------------------------
+
+
+def written(
+    sight: Eyes, part: Told, clause: Clause[Eyes], whole: Whole[Eyes], picture: Markup | None = None
+) -> Line | None:
+    """A line of the log, in which pieces are set off or drawn small; None, if it is no news."""
+    eyes = sight.setting_off()
+    if "seat" not in part:
+        said = whole(eyes, part)
+        return Line(-1, set_off(said, picture)) if said else None
+    said, player = clause(eyes, part, ""), cast(int, part["seat"])
+    if not said:
+        return None
+    return Line(player, Markup("<b>{}</b> {}").format(sight.subject(player), set_off(f"{said}.", picture)))
+
+
+def set_off(said: str, picture: Markup | None = None) -> Markup:
+    """A sentence as markup: what `Sight.piece` marked is bold, the picture stands for its sign."""
+    html = str(escape(said)).replace(OPENS, "<b>").replace(CLOSES, "</b>")
+    return Markup(html.replace(PICTURE, str(picture or "")))
+
+
+def log_of_page(
+    sight: AnySight,
+    line: Callable[[Told], Line | None],
+    heading: Callable[[Told], str] | None = None,
+) -> list[Turn]:
+    """Turn by turn, each with a heading. If people are to remember by themselves, only the last round."""
+    last = 0 if sight.remembers else sight.seen.setting.seats
+    ends = {True: sight.text("The end"), False: sight.text("The beginning")}
+    again = kept(line, sight)
+    turns: list[Turn] = []
+    for stretch in stretches(sight.recent(last) if last else sight.told):
+        if stretch.begins is not None:
+            said = heading(stretch.begins) if heading else None
+            turns.append(Turn(said or sight.text("Turn {number}", number=stretch.begins["number"]), []))
+        else:
+            said = ends[stretch.parts[0]["kind"] in AFTER]
+            if not turns or turns[-1].heading != said:
+                turns.append(Turn(said, []))
+        turns[-1].lines.extend(drawn for part in stretch.parts if (drawn := again(part)) is not None)
+    return [turn for turn in turns if turn.lines][-last:]
+
+
+def kept(line: Callable[[Told], Line | None], sight: AnySight) -> Callable[[Told], Line | None]:
+    """Writes each line once, as long as the same people read it: a page shows many, of which one or two are new."""
+    known = _known(sight.seen.setting, sight.seat, tuple(sight.names), sight.tongue)
+
+    def again(part: Told) -> Line | None:
+        facts = tuple(part.items())
+        if facts not in known:
+            if len(known) >= MOST_LINES:
+                known.clear()
+            known[facts] = line(part)
+        return known[facts]
+
+    return again
+
+
+@lru_cache(maxsize=100)
+def _known(setting: Setting, seat: int, names: tuple[str, ...], tongue: Tongue) -> dict[object, Line | None]:
+    """The lines that somebody has read at such a table, by what was told."""
+    return {}
+
+
+# ---- In a terminal --------------------------------------------------------------------------------------
+
+
+def log_of_terminal(sight: Eyes, clause: Clause[Eyes], whole: Whole[Eyes]) -> list[str]:
+    """A line per turn; what stands alone, in whole sentences. Only the last round, as on a page."""
+    last = 0 if sight.remembers else sight.seen.setting.seats
+    lines = [_turn_line(sight, stretch, clause, whole) for stretch in stretches(sight.told)[-last:]]
+    return [line for line in lines if line]
+
+
+def _turn_line(sight: Eyes, stretch: Stretch, clause: Clause[Eyes], whole: Whole[Eyes]) -> str:
+    """Names who did something, unless it is the one who did the last thing, too."""
+    said: list[tuple[int | None, list[str]]] = []
+    for part in stretch.parts[stretch.alone is not None :]:
+        player = cast(int, part["seat"]) if "seat" in part else None
+        goes_on = player is not None and bool(said) and said[-1][0] == player
+        words = clause(sight, part, "" if player is None or goes_on else sight.subject(player))
+        if words and goes_on:
+            said[-1][1].append(words)
+        elif words:
+            said.append((player, [words]))
+    sentences = [f"{one_after_another(clauses, sight.tongue)}." for _, clauses in said]
+    if stretch.begins is not None:
+        return f"{stretch.begins['number']}. {' '.join(sentences)}" if sentences else ""
+    first = [whole(sight, stretch.alone)] if stretch.alone is not None else []
+    return " ".join(sentence for sentence in (*first, *sentences) if sentence)
+
+
+def one_after_another(parts: Sequence[str], tongue: Tongue) -> str:
+    line = parts[0]
+    for more in parts[1:]:
+        line = tongue.text("{this}; {more}", this=line, more=more)
+    return line

@@ -1,0 +1,73 @@
+"""Sentences that all games share: a turn begins, somebody has won; and what to type instead of what was refused."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+from mastaba.kernel.errors import MastabaError
+from mastaba.kernel.events import Told
+from mastaba.locale import Tongue
+from mastaba.show.sight import Sight
+
+AnySight = Sight[Any, Any]
+Paint = Callable[[str, str], str]  # a style and a text: the text in that style
+
+NBSP = "\u00a0"  # keeps together what belongs together
+
+
+def turn_begins(sight: AnySight, told: Told) -> str:
+    who = sight.called(cast(int, told["seat"]))
+    return sight.text("Turn {number}: {who}.", number=told["number"], who=who)
+
+
+def winners_of(ranks: Sequence[int]) -> list[int]:
+    return [player for player, rank in enumerate(ranks) if rank == 1]
+
+
+def game_over(sight: AnySight, told: Told) -> str:
+    """Who has won, and with how many points."""
+    winners = winners_of(cast(tuple[int, ...], told["ranks"]))
+    points = cast(tuple[int, ...], told["totals"])[winners[0]]
+    if len(winners) > 1:
+        sharing = sight.all_of([sight.listed(player) for player in winners])
+        return sight.plural(
+            "The game is over. Shared victory with {n} point: {who}.",
+            "The game is over. Shared victory with {n} points: {who}.",
+            points,
+            who=sharing,
+        )
+    if winners == [sight.seat]:
+        return sight.plural(
+            "The game is over. You win with {n} point.", "The game is over. You win with {n} points.", points
+        )
+    return sight.plural(
+        "The game is over. {who} wins with {n} point.",
+        "The game is over. {who} wins with {n} points.",
+        points,
+        who=sight.names[winners[0]],
+    )
+
+
+def end_sentence(sight: AnySight) -> str:
+    """Who has won, of a game that is over."""
+    outcome = sight.outcome
+    totals = tuple(score["total"] for score in outcome["scores"])
+    return game_over(sight, {"kind": "end", "ranks": tuple(outcome["ranks"]), "totals": totals})
+
+
+def victory(sight: AnySight) -> str:
+    """Who has won, in a few words."""
+    winners = winners_of(sight.outcome["ranks"])
+    if len(winners) > 1:
+        return sight.text("Shared victory: {who}", who=sight.all_of([sight.called(winner) for winner in winners]))
+    if winners[0] == sight.seat:
+        return sight.text("You win")
+    return sight.text("{who} wins", who=sight.names[winners[0]])
+
+
+def refused(error: MastabaError, instead: Mapping[str, str], tongue: Tongue) -> str:
+    """Why not; and what to type instead, where that is known by the sentence's template."""
+    said = tongue.error(error)
+    if error.template not in instead:
+        return said
+    move = instead[error.template].format(**error.parameters)
+    return tongue.text("{sentence} Type “{move}”.", sentence=said, move=move)
