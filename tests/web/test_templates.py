@@ -75,7 +75,7 @@ def options() -> list[OptionField]:
 
 def new_page(name: str = "") -> NewPage:
     games = [GameChoice("hapy", "Hâpy Families", 2, 4, options()), GameChoice("pick", "Pick", 2, 2)]
-    return NewPage(me=name, games=games, chosen="hapy", names=["Iset"], bots=words.bot_kinds(bots.names(), ENGLISH))
+    return NewPage(me=name, games=games, chosen="hapy", names=["Iset"], bots=words.bot_kinds(ENGLISH))
 
 
 @cache
@@ -105,7 +105,7 @@ def table(said: Tongue = ENGLISH, moves: int = 20, viewer: int = 0, name: str = 
         seats=[SeatChip(i, names[i], "person", i == viewer, i in state.to_act, score="1", of="/4") for i in range(3)],
         scene=scene,
         legal=[seen.write(move) for move in seen.legal()],
-        bots=words.bot_kinds(bots.names(), said),
+        bots=words.bot_kinds(said),
         seal="7f3ac2e190bd",
     )
 
@@ -519,7 +519,7 @@ def test_bots_have_words() -> None:
     said = tongue("de", HAPY)
     assert words.bot_word("search:2s", ENGLISH) == "Sharp"
     assert words.bot_word("somebody", ENGLISH) == "somebody"
-    assert [kind.value for kind in words.bot_kinds(bots.names(), said)] == list(bots.names())
+    assert [kind.value for kind in words.bot_kinds(said)] == list(bots.names())
 
 
 def test_what_is_drawn_of_data_once_is_not_drawn_again() -> None:

@@ -1,8 +1,10 @@
 """The best looking move by the game's hints, one step deep."""
 
+from mastaba.bots.bot import Bot, Effort
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Seen, Setting
 from mastaba.kernel.hints import Hints
+from mastaba.locale import N_
 
 
 def hints_of(setting: Setting) -> Hints:
@@ -10,7 +12,11 @@ def hints_of(setting: Setting) -> Hints:
     return hints if isinstance(hints, Hints) else Hints()
 
 
-def choose(seen: Seen, chance: Chance) -> int:
-    """Hints use only what the seat knows, so any sample will do."""
-    legal = seen.setting.moves.closed(seen.legal())
-    return hints_of(seen.setting).choose(seen.fill(chance), seen.seat, legal, chance)
+class Greedy(Bot):
+    def choose(self, seen: Seen, chance: Chance, effort: Effort) -> int:
+        """Hints use only what the seat knows, so any sample will do."""
+        legal = seen.setting.moves.closed(seen.legal())
+        return hints_of(seen.setting).choose(seen.fill(chance), seen.seat, legal, chance)
+
+
+bot = Greedy("greedy", 2, N_("Steady"), N_("takes what is good now"))

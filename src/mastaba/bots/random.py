@@ -2,11 +2,21 @@
 
 from mypy_extensions import i64
 
+from mastaba.bots.bot import Bot, Effort
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Seen, State
+from mastaba.locale import N_
 
 
-def choose(seen: Seen, chance: Chance) -> int:
+class Random(Bot):
+    def choose(self, seen: Seen, chance: Chance, effort: Effort) -> int:
+        return any_move(seen, chance)
+
+
+bot = Random("random", 1, N_("Gentle"), N_("plays anything"))
+
+
+def any_move(seen: Seen, chance: Chance) -> int:
     legal = seen.setting.moves.closed(seen.legal())
     return legal[chance.below(len(legal))]
 

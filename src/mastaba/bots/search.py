@@ -11,16 +11,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mastaba.bots.bot import Bot, Effort
 from mastaba.bots.greedy import hints_of
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.hints import Hints
+from mastaba.locale import N_
 
 EXPLORE: Final = 1.2  # how strongly rarely tried moves attract
 SHARPNESS: Final = 4.0  # how strongly hints become priors
 WIDTH: Final = 12  # moves per node that are tried at all: the best looking ones
 MORE: Final = 1  # moves that a later visit may add to them
 SETTLED: Final = 12  # visits after which it does not
+USUAL: Final = 1000  # iterations, if nothing else is said
+MOST: Final = 10_000_000
 CHECK: Final = 16  # iterations between looks at the clock, and at whether the best move is certain
 
 
@@ -191,5 +195,22 @@ def shares(state: State) -> list[float]:
     return [1.0 / winners if rank == 1 else 0.0 for rank in ranks]
 
 
-def choose(seen: Seen, chance: Chance, iterations: int = 1000, seconds: float = 0.0) -> int:
-    return Search(seen, chance).run(iterations, seconds)
+# ---- As a bot -------------------------------------------------------------------------------------------
+
+
+class Searching(Bot):
+    """Can be told how long: `search:200` iterations, `search:2s` seconds."""
+
+    def effort(self, told: str) -> Effort | None:
+        if not told:
+            return Effort(USUAL)
+        digits = told.removesuffix("s")
+        if not digits.isascii() or not digits.isdigit() or not 0 < int(digits[:9]) == int(digits) <= MOST:
+            return None
+        return Effort(MOST, float(digits)) if told.endswith("s") else Effort(int(digits))
+
+    def choose(self, seen: Seen, chance: Chance, effort: Effort) -> int:
+        return Search(seen, chance).run(effort.iterations, effort.seconds)
+
+
+bot = Searching("search", 3, N_("Sharp"), N_("thinks ahead"), efforts=("5000", "2s"))

@@ -121,9 +121,8 @@ def _is_seat(text: str) -> bool:
 
 def check_bot(name: str) -> None:
     """A bot that thinks for ever would let all others wait."""
-    bots.check_name(name)
-    iterations, seconds = bots.effort_of(name)
-    if seconds > LONGEST_THOUGHT or (not seconds and iterations > MOST_ITERATIONS):
+    effort = bots.effort_of(name)
+    if effort.seconds > LONGEST_THOUGHT or (not effort.seconds and effort.iterations > MOST_ITERATIONS):
         raise BadOptions(
             "A bot may think {seconds} s, or {iterations} iterations, at most.",
             seconds=round(LONGEST_THOUGHT),

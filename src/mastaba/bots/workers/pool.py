@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from types import TracebackType
 
-from mastaba.bots import check_question, effort_of, random
+from mastaba.bots import check_question, effort_of
+from mastaba.bots.random import any_move
 from mastaba.bots.workers.process import COMMAND, BotFailed, line_for, move_from
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
@@ -187,7 +188,7 @@ class BotPool:
 
     async def _move(self, worker: Worker, question: Question) -> int:
         """The worker's move, or that of the one in its place, or any."""
-        patience = self._patience + effort_of(question.name)[1]
+        patience = self._patience + effort_of(question.name).seconds
         failures: list[str] = []
         while len(failures) < TRIES and not question.answer.done():  # done: nobody waits any more
             try:
@@ -198,7 +199,7 @@ class BotPool:
         if len(failures) == TRIES:
             reasons = "; then ".join(failures)
             log.warning("Table %s: %s made no move, so it is a random one: %s", question.table, question.name, reasons)
-        return random.choose(question.seen, Fast(question.seed))
+        return any_move(question.seen, Fast(question.seed))
 
     def _tell(self, worker: Worker, question: Question, task: asyncio.Task[int]) -> None:
         """The move to whoever still waits for it, and the next question to the worker."""

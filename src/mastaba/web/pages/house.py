@@ -5,7 +5,6 @@ from typing import Any
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from mastaba import bots
 from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue
@@ -56,7 +55,7 @@ async def new(request: Asked, game: FromQuery[str] = "") -> Response[bytes]:
     who = visitor(request)
     games = [_choice(found, who.tongue) for found in words.games_with_pages()]
     chosen = game if game in [choice.name for choice in games] else games[0].name
-    kinds = words.bot_kinds(bots.names(), who.tongue)
+    kinds = words.bot_kinds(who.tongue)
     facts = who.facts()
     names = [name for name in GUESTS if name != facts["guest"]]
     return shown(request, NewPage(**facts, games=games, chosen=chosen, bots=kinds, names=names), who)

@@ -9,7 +9,6 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from mastaba import bots
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.registry import find_game
@@ -178,7 +177,7 @@ def page_for(
         legal=[] if seen is None or viewer not in table.to_act else [seen.write(move) for move in seen.legal()],
         can_undo=table.can_undo(viewer),
         gathering=_gathering(table, who, base) if table.status == GATHERING else None,
-        bots=words.bot_kinds(bots.names(), tongue),
+        bots=words.bot_kinds(tongue),
         agreed={to: [names[seat] for seat in seats] for to, seats in table.agreed.items()},
         i_agreed=[to for to, seats in table.agreed.items() if any(seat in mine for seat in seats)],
         stood_in=_stood_in(table, viewer, tongue),

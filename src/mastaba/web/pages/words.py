@@ -2,9 +2,10 @@
 
 from functools import lru_cache
 
+from mastaba.bots.registry import known
 from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import N_, Tongue
+from mastaba.locale import Tongue
 from mastaba.show.found import PlainPage, page_of
 from mastaba.show.options import Choice, OptionField, fields
 from mastaba.show.speech import tongue as tongue_for
@@ -58,21 +59,13 @@ def option_fields(game: Game, tongue: Tongue) -> list[OptionField]:
 
 # ---- Bots -----------------------------------------------------------------------------------------------
 
-BOTS = {
-    "random": (N_("Gentle"), N_("plays anything")),
-    "greedy": (N_("Steady"), N_("takes what is good now")),
-    "search": (N_("Sharp"), N_("thinks ahead")),
-}
+
+def bot_kinds(tongue: Tongue) -> list[Choice]:
+    return [Choice(bot.name, tongue.text(bot.label), tongue.text(bot.line)) for bot in known()]
 
 
-def bot_kinds(names: tuple[str, ...], tongue: Tongue) -> list[Choice]:
-    return [
-        Choice(name, tongue.text(BOTS[name][0]), tongue.text(BOTS[name][1])) if name in BOTS else Choice(name, name)
-        for name in names
-    ]
-
-
-def bot_word(bot: str, tongue: Tongue) -> str:
-    """A bot's kind in words; `search:2s` is a search."""
-    kind = bot.partition(":")[0]
-    return tongue.text(BOTS[kind][0]) if kind in BOTS else bot
+def bot_word(name: str, tongue: Tongue) -> str:
+    """A bot's kind in words; `search:2s` is a search. One that is not here any more goes by its name."""
+    labels = {bot.name: bot.label for bot in known()}
+    kind = name.partition(":")[0]
+    return tongue.text(labels[kind]) if kind in labels else name
