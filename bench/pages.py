@@ -25,7 +25,7 @@ from mastaba.table import commands
 from mastaba.table.entries import AnyEntry
 from mastaba.table.live import LiveTable
 from mastaba.web.pages.rendering import regions, show
-from mastaba.web.pages.table import page_of
+from mastaba.web.pages.table import page_for
 from mastaba.web.pages.visitor import Visitor
 
 MOVES = 60  # clicks
@@ -129,10 +129,10 @@ def renderings() -> dict[str, float]:
         seat = advance(table, history, step)
 
         def whole(seat: int = seat) -> Any:
-            return show(page_of(table, seat, who, history, time.time(), "http://localhost"), who.tongue)
+            return show(page_for(table, seat, who, history, time.time(), "http://localhost"), who.tongue)
 
         def parts(seat: int = seat) -> Any:
-            return regions(page_of(table, seat, who, history, time.time(), "http://localhost"), who.tongue)
+            return regions(page_for(table, seat, who, history, time.time(), "http://localhost"), who.tongue)
 
         found[f"page, to {step}"] = timed(whole)
         found[f"parts, to {step}"] = timed(parts)

@@ -13,8 +13,11 @@ import mastaba
 from mastaba import Record, find_game, verify
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
-from mastaba.locale import LANGUAGES, cells, tongue
+from mastaba.locale import LANGUAGES, cells
+from mastaba.show import found
+from mastaba.show.speech import tongue
 from mastaba.table.table import Table
+from mastaba.terminal import teller
 from mastaba.terminal.files import command
 from mastaba.terminal.seats import Sitter, seat
 from mastaba.terminal.session import Leave, Session
@@ -476,9 +479,8 @@ def test_seats() -> None:
 
 
 def test_a_game_without_text_can_be_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    from mastaba.terminal import teller
-
-    monkeypatch.setattr(teller, "_part_of", lambda game, part: teller.Bare())
+    monkeypatch.setattr(found, "text_of", lambda game: found.PlainText())
+    monkeypatch.setattr(teller, "text_of", found.text_of)
     for plain in (False, True):
         at = session(plain=plain)
         shown(at).lines = to_the_end(at)

@@ -10,7 +10,9 @@ from web.guests import Door, begun
 import mastaba
 from mastaba.kernel import registry
 from mastaba.kernel.contract import Game
-from mastaba.locale import LANGUAGES, folder_of, tongue
+from mastaba.locale import LANGUAGES
+from mastaba.show.found import folder_of
+from mastaba.show.speech import tongue
 from mastaba.web.pages.rules import numbered, text_of
 
 pytestmark = pytest.mark.anyio

@@ -12,15 +12,16 @@ from markupsafe import Markup, escape
 from tiny.pick import game as pick
 
 from mastaba import bots
-from mastaba.games.hapy.page import scene as board
 from mastaba.kernel import registry
 from mastaba.kernel.chance import Fast
+from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import find_game, new, register
-from mastaba.locale import LANGUAGES, Tongue, tongue
+from mastaba.locale import LANGUAGES, Tongue
+from mastaba.show.options import Choice, OptionField
+from mastaba.show.speech import tongue
 from mastaba.web.pages import rendering, words
 from mastaba.web.pages.contexts import (
     ApiPage,
-    Choice,
     Curtain,
     GameChoice,
     Gathering,
@@ -30,7 +31,6 @@ from mastaba.web.pages.contexts import (
     MessagePage,
     NewPage,
     OpenSeat,
-    OptionField,
     Page,
     SeatChip,
     Sitter,
@@ -42,7 +42,7 @@ from mastaba.web.pages.contexts import (
     WatchPage,
 )
 from mastaba.web.pages.described import groups_of
-from mastaba.web.pages.table import setting_of
+from mastaba.web.pages.table import scene_of, setting_of
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 NASTY = '<b onclick="x()">"\u202e&amp;'
@@ -65,11 +65,22 @@ def sitters(name: str = "Pentu") -> list[Sitter]:
 def options() -> list[OptionField]:
     return [
         OptionField(
-            "layout", "Layout", "pictures", "giza", [Choice("pyramid", "Pyramid"), Choice("giza", "Giza", "3")]
+            name="layout",
+            label="Layout",
+            kind="pictures",
+            default="giza",
+            choices=[Choice("pyramid", "Pyramid"), Choice("giza", "Giza", "3")],
         ),
-        OptionField("memory_aid", "Memory aid", "switch", "on"),
-        OptionField("ban", "Barred", "words", "a", [Choice("a", "A"), Choice("b", "B")], only="layout giza"),
-        OptionField("turns", "Turns", "number", "5", low=1, high=9),
+        OptionField(name="memory_aid", label="Memory aid", kind="switch", default="on"),
+        OptionField(
+            name="ban",
+            label="Barred",
+            kind="words",
+            default="a",
+            choices=[Choice("a", "A"), Choice("b", "B")],
+            only="layout giza",
+        ),
+        OptionField(name="turns", label="Turns", kind="number", default="5", low=1, high=9),
     ]
 
 
@@ -90,7 +101,7 @@ def table(said: Tongue = ENGLISH, moves: int = 20, viewer: int = 0, name: str = 
         events = state.play(seat, bots.choose("greedy", state.seen(seat), chance))
     names = ["Nofret", name, "Merit"]
     seen = state.seen(None if viewer < 0 else viewer)
-    scene = board.scene(seen, told, names, said)
+    scene = scene_of(seen, told, names, said)
     return TablePage(
         me="Nofret",
         csrf="secret",
@@ -114,10 +125,13 @@ def gathering(name: str = "Pentu", host: bool = True) -> TablePage:
     link = "https://example.org/join/ab12.1.secret"
     open_seats = [OpenSeat(1, link, str(rendering.qr(link)))]
     around = Gathering(sitters(name), open_seats, "K7MQ2D", link, str(rendering.qr(link)))
-    return replace(table(), status="gathering", scene={}, legal=[], host=host, gathering=around, seat=0 if host else 3)
+    return replace(
+        table(), status="gathering", scene=None, legal=[], host=host, gathering=around, seat=0 if host else 3
+    )
 
 
 def steps(shown: TablePage, **more: Any) -> StepsPage:
+    assert shown.scene is not None
     return StepsPage(
         game="hapy",
         title="Hâpy Families",
@@ -143,10 +157,11 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         for status in ("gathering", "playing", "over", "closed", "frozen")
         for turn in (True, False)
     ]
-    cards = [words.card("hapy", "Hâpy Families", (2, 4), said), words.card("pick", "Pick", (2, 2), said)]
+    cards = [words.card(HAPY, said), words.card(pick, said)]
     home = HomePage(games=cards)
     join = JoinPage(state="open", invitation="a.1.b", game="hapy", title="Hâpy", host=name, sitters=sitters(name))
     playing = table(said, name=name)
+    assert playing.scene is not None
     late = [replace(chip, late=chip.seat == 1) for chip in playing.seats]
     return {
         "home": home,
@@ -163,7 +178,7 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         "api": ApiPage(groups=groups_of(DESCRIPTION), description="/openapi.json"),
         "table": playing,
         "table, late": replace(playing, seats=late, agreed={"close": [name]}, stood_in="Steady"),
-        "table, curtain": replace(playing, scene={}, curtain=Curtain(1, name, [Sitter(0, "person", name)])),
+        "table, curtain": replace(playing, scene=None, curtain=Curtain(1, name, [Sitter(0, "person", name)])),
         "table, frozen": replace(playing, status="frozen"),
         "table, over": table(said, moves=900, name=name),
         "table, closed": replace(playing, status="closed"),
@@ -493,7 +508,7 @@ def test_options_of_other_games_are_not_sent() -> None:
 
 
 def test_a_game_without_drawings_gets_a_plain_cover() -> None:
-    page = read(HomePage(games=[words.card("pick", "Pick <1>", (2, 2), ENGLISH)]))
+    page = read(HomePage(games=[words.card(Game("pick", "Pick <1>", (2, 2)), ENGLISH)]))
     assert "Pick <1>" in [text.text for text in page.all("text")]
 
 

@@ -8,7 +8,9 @@ from web.guests import Door
 
 import mastaba
 from mastaba.kernel.registry import find_game
-from mastaba.locale import part_of, tongue
+from mastaba.show import found
+from mastaba.show.found import room_of
+from mastaba.show.speech import tongue
 from mastaba.terminal import teller
 from mastaba.web.pages import words
 
@@ -24,26 +26,27 @@ async def test_a_game_without_rules_or_board(door: Door) -> None:
     assert (await anna.http.get(f"/t/{table}")).status_code == 409
 
 
-async def test_parts_are_looked_for_in_the_package_of_the_game() -> None:
-    assert part_of(pick, "board") is None
-    board = part_of(find_game("hapy"), "board")
-    assert board is not None
-    assert board.__name__ == "mastaba.games.hapy.page.scene"
+async def test_rooms_are_looked_for_in_the_package_of_the_game() -> None:
+    assert room_of(pick, "page") is None
+    page = room_of(find_game("hapy"), "page")
+    assert page is not None
+    assert page.__name__ == "mastaba.games.hapy.page"
 
 
 async def test_what_a_text_does_not_say_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
     text = ModuleType("text")
-    text.prompt = lambda seen, names, tongue: "Pick!"  # type: ignore[attr-defined]
-    monkeypatch.setattr(teller, "part_of", lambda game, part: text if part == "text" else None)
+    text.prompt = lambda sight: "Pick!"  # type: ignore[attr-defined]
+    monkeypatch.setattr(found, "room_of", lambda game, room: text if room == "text" else None)
+    found.text_of.cache_clear()
     seen = pick.deal(pick.setting(2, {}), mastaba.Fast(1)).seen(0)
     said = teller.Teller(pick, ["Anna", "Ben"], tongue("en"))
     assert said.prompt(seen) == "Pick!"
     assert said.option(seen, ("pick", "3"), 0) == "pick 3"
     assert said.spoken(seen)[0] == "round: 1"
+    found.text_of.cache_clear()
 
 
-async def test_options_without_words_of_their_own_are_shown_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "part_of", lambda game, part: ModuleType(part))
+async def test_options_without_words_of_their_own_are_shown_by_name() -> None:
     (field,) = words.option_fields(pick, tongue("en"))
     assert (field.name, field.kind, field.default, field.low, field.high) == ("rounds", "number", "2", 1, 3)
-    assert words.line_of(pick, tongue("en")) == ""
+    assert words.card(pick, tongue("en")).line == ""
