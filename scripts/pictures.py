@@ -97,10 +97,10 @@ async def set_table(house: House, scene: Scene, viewer: str) -> None:
         for seat in (seats if scene.moves is not None else seats[:2])
     ]
     if scene.moves is None:
-        wishes.append(lambda it, now: commands.invite(it, viewer, 2, "a-seat-for-carla", now))
+        wishes.append(lambda it, now: commands.invite(it, now, viewer, 2, "a-seat-for-carla"))
     else:
         wishes += [adds(people[seat], seat, nonce) for seat, nonce in enumerate(record.nonces)]
-        wishes.append(lambda it, now: commands.begin(it, viewer, now))
+        wishes.append(lambda it, now: commands.begin(it, now, viewer))
         wishes += [plays(people[seat], seat, move) for seat, move in played]
     options: dict[str, object] = dict(record.options)
     head = commands.open_table(scene.name, record.game, record.seats, options, viewer, house.now(), code="K7MQ2D")
@@ -108,15 +108,15 @@ async def set_table(house: House, scene: Scene, viewer: str) -> None:
 
 
 def sits(seat: int, person: str, name: str) -> Wish:
-    return lambda it, now: commands.sit(it, seat, person, name, now)
+    return lambda it, now: commands.sit(it, now, seat, person, name)
 
 
 def adds(person: str, seat: int, nonce: str) -> Wish:
-    return lambda it, now: commands.add(it, person, seat, nonce, now)
+    return lambda it, now: commands.add(it, now, person, seat, nonce)
 
 
 def plays(person: str, seat: int, move: str) -> Wish:
-    return lambda it, now: commands.play(it, person, seat, move, it.decision(seat), now)
+    return lambda it, now: commands.play(it, now, person, seat, move, it.decision(seat))
 
 
 # ---- Server and browser ---------------------------------------------------------------------------------

@@ -237,19 +237,19 @@ async def test_a_view_that_cannot_be_made_is_owed(home: Door, monkeypatch: pytes
 
     anna, ben = await anna_and_ben(home)
     table = await begun(anna, ben)
-    look = home.house.room.look
+    at = home.house.room.at
 
-    async def failing(*_: Any) -> None:
+    def failing(*_: Any) -> None:
         raise DiskFailed("no luck")
 
     async with hearing(ben, table) as ear:
         await ear.frame("view")
-        monkeypatch.setattr(home.house.room, "look", failing)
+        monkeypatch.setattr(home.house.room, "at", failing)
         home.house.room.watchers.lose(table)
         (watcher,) = watchers(home, table)
         while watcher.bell.is_set():
             await asyncio.sleep(0)
-        monkeypatch.setattr(home.house.room, "look", look)
+        monkeypatch.setattr(home.house.room, "at", at)
         await anna.plays(table)
         frame = await ear.frame()  # not what has just happened, as if nothing were missing
         assert (frame.event, frame.data) == ("view", await ben.got(f"/tables/{table}"))

@@ -179,6 +179,12 @@ def raw(data: bytes) -> msgspec.Raw:
     return msgspec.Raw(data)
 
 
+def standing(history: Sequence[AnyEntry]) -> list[Moved]:
+    """The moves that were not taken back."""
+    gone = {number for entry in history if isinstance(entry, TookBack) for number in entry.gone}
+    return [entry for entry in history if isinstance(entry, Moved) and entry.made not in gone]
+
+
 # ---- What is told ---------------------------------------------------------------------------------------
 
 

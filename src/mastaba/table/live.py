@@ -214,18 +214,23 @@ class LiveTable:
         before = list(course.decisions)
         if seat not in course.state.to_act and 0 < decision <= course.decisions[seat]:
             raise StaleDecision("This answers a decision that is not open any more.", seat=seat + 1)
-        events = course.play(seat, move, decision, again)
-        text = course.state.write(course.state.read(move) if isinstance(move, str) else move)
-        self.answers[seat] = (decision, text)
+        step, events = course.play(seat, move, decision, again)
+        self.answers[seat] = (decision, step.text)
         if not by:
-            self.own[seat] = (decision, text)
+            self.own[seat] = (decision, step.text)
         self._forget_agreements()
         if course.over:
             self.status = OVER
         self._owing(now, before)
-        told = entries.plain(events)
-        made = course.made
-        entry = entries.Moved(at=now, seat=seat, move=text, decision=decision, made=made, by=by, told=told)
+        entry = entries.Moved(
+            at=now,
+            seat=seat,
+            move=step.text,
+            decision=decision,
+            made=step.number,
+            by=by,
+            told=entries.plain(events),
+        )
         return self._noted(entry, events or None)
 
     def take_back(self, seat: int, now: float, times: int = 0) -> entries.TookBack:

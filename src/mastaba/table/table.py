@@ -2,7 +2,7 @@
 
 from mastaba.kernel.events import Event, Told
 from mastaba.kernel.records import Record
-from mastaba.table.course import Course
+from mastaba.table.course import Course, Step
 
 
 class Table(Course):
@@ -25,14 +25,15 @@ class Table(Course):
             table.play(seat, text, again=True)
         return table
 
-    def play(self, seat: int, move: int | str, decision: int | None = None, again: bool = False) -> tuple[Event, ...]:
-        events = super().play(seat, move, decision, again)
+    def play(
+        self, seat: int, move: int | str, decision: int | None = None, again: bool = False
+    ) -> tuple[Step, tuple[Event, ...]]:
+        step, events = super().play(seat, move, decision, again)
         self.happened.append(events)
         self._numbers.append(self.made)
-        number = self.state.read(move) if isinstance(move, str) else move
-        self.record.moves.append((seat, self.state.write(number)))
+        self.record.moves.append((seat, step.text))
         self.record.close(self.state.outcome)
-        return events
+        return step, events
 
     def undo(self, seat: int) -> int:
         """Takes back, as far as a course can; says how many moves went."""

@@ -1,17 +1,25 @@
 """Who may see what of a table, and in which seat."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from litestar import Request
 
+from mastaba.kernel.errors import NotYourDecision, StaleDecision
 from mastaba.kernel.events import SPECTATOR
 from mastaba.locale import N_
-from mastaba.table.errors import NotAllowed
+from mastaba.table.entries import AnyEntry
+from mastaba.table.errors import NotAllowed, NotNow
 from mastaba.table.live import LiveTable
-from mastaba.web.errors import NotSignedIn
+from mastaba.table.room import Visit
+from mastaba.web.errors import NotSignedIn, Overtaken
 from mastaba.web.house import House
 from mastaba.web.people import Known
+from mastaba.web.shown import shown
 
+Words = ParamSpec("Words")
+Made = TypeVar("Made", bound=AnyEntry | None)
+OVERTAKEN = (StaleDecision, NotYourDecision, NotNow)
 NOT_YOURS = N_("This table is not open to you. Ask for an invitation, or for a link to watch.")
 
 
@@ -80,8 +88,28 @@ def _sharing(table: LiveTable, person: str) -> list[int]:
 # ---- Doing something ------------------------------------------------------------------------------------
 
 
+async def act(
+    visit: Visit,
+    person: str,
+    seat: int | None,
+    now: float,
+    command: Callable[Concatenate[LiveTable, float, str, int, Words], Made],
+    *words: Words.args,
+    **more: Words.kwargs,
+) -> tuple[int, Made]:
+    """Runs a command of this person in this seat: which seat that was, and the entry.
+
+    Who answers what is not asked any more is shown the table as it is now.
+    """
+    own = seat_of(visit.table, person, seat)
+    try:
+        return own, await visit.do(command, person, own, *words, **more)
+    except OVERTAKEN as error:
+        raise Overtaken(error, shown(visit.table, own, person, now)) from None
+
+
 def seat_of(table: LiveTable, person: str, seat: int | None) -> int:
-    """The same for somebody who wants to do something there."""
+    """The seat in which this person does something: the one asked for, the one that is to act, or the first."""
     viewer = viewer_of(table, person, seat)
     if viewer == SPECTATOR:
         raise NotAllowed("You do not sit at this table.")

@@ -7,7 +7,6 @@ as one full view. Who reads too slowly gets a full view, too, in the place of wh
 import asyncio
 from collections.abc import Coroutine
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Protocol
 
 import msgspec
@@ -63,7 +62,8 @@ async def stream(
     for wish in wishes:
         try:
             await check_access(house, wish.table, known)
-            await house.room.look(wish.table, partial(wish.viewer, person=known.person.id))
+            async with house.room.at(wish.table) as visit:
+                wish.viewer(visit.table, known.person.id)
         except (NotAllowed, UnknownTable) as error:
             barred[wish] = error
     if len(barred) == len(wishes):  # said now, while there is a status to say it with
@@ -182,8 +182,8 @@ class Listening:
         if wish in self.barred:
             return self._gone(wish)
         watcher = self.watchers[wish] = Watcher(wish.table, SPECTATOR, self.bell, self.legal)
-        self.house.room.watchers.add(watcher)  # here, because a view that is owed comes with the next news
-        return await self._view(wish, self.house.room.watch(watcher, partial(self._look, wish)), heard)
+        self.house.room.watchers.add(watcher)  # before it looks: a view that is owed comes with the next news
+        return await self._view(wish, self._look(wish), heard)
 
     def _leave(self) -> None:
         self.alarm.cancel()
@@ -208,7 +208,7 @@ class Listening:
 
     async def _look_again(self, wish: Wish) -> TableShown:
         await check_access(self.house, wish.table, self.known)
-        return await self.house.room.look(wish.table, partial(self._look, wish))
+        return await self._look(wish)
 
     async def _view(self, wish: Wish, looking: Coroutine[Any, Any, TableShown], heard: int | None) -> bytes:
         """A full view, unless it was heard before. It is owed, as long as the table cannot be loaded."""
@@ -223,11 +223,12 @@ class Listening:
         self.versions[wish] = view.version
         return b"" if view.version == heard else self._frame(b"view", _encoder.encode(view))
 
-    def _look(self, wish: Wish, table: LiveTable) -> TableShown:
-        """Through the eyes of the seat that is theirs now."""
-        viewer = wish.viewer(table, self.known.person.id)
-        self.watchers[wish].viewer = viewer
-        return shown(table, viewer, self.known.person.id, self.house.now())
+    async def _look(self, wish: Wish) -> TableShown:
+        """Through the eyes of the seat that is theirs now; from then on they hear what that seat is told."""
+        async with self.house.room.at(wish.table) as visit:
+            viewer = wish.viewer(visit.table, self.known.person.id)
+            self.watchers[wish].viewer = viewer
+            return shown(visit.table, viewer, self.known.person.id, self.house.now())
 
     def _gone(self, wish: Wish) -> bytes:
         if watcher := self.watchers.pop(wish, None):

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
-from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from mastaba import bots
 from mastaba.kernel.contract import Game, Seen
@@ -20,10 +20,9 @@ from mastaba.table import commands, entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
-from mastaba.table.room import Recalling
+from mastaba.table.room import Visit
 from mastaba.table.walks import last_round
-from mastaba.web.access import check_access, curtain_of, eyes_of, seat_of, somebody
-from mastaba.web.api_play import OVERTAKEN, overtaken
+from mastaba.web.access import act, check_access, curtain_of, eyes_of, seat_of, somebody
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Curtain, Gathering, OpenSeat, SeatChip, Sitter, TablePage
@@ -43,38 +42,31 @@ async def table_page(
 ) -> Response[bytes]:
     who = at_table(house, table, visitor(request))
     await check_access(house, table, somebody(request))
-    return shown(request, await house.room.recall(table, _drawing(request, house, seat, who)), who)
+    async with house.room.at(table) as visit:
+        page = await _draw(request, house, visit, seat, who)
+    return shown(request, page, who)
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)
 async def table_parts(
     request: Asked, house: TheHouse, table: FromPath[str], since: FromQuery[int] = 0, seat: FromQuery[int | None] = None
 ) -> Response[bytes]:
-    """The same as parts, for a page that is open; and what was told since it was drawn."""
+    """The parts of the page, for one that is open; and what was told since it was drawn."""
     who = at_table(house, table, visitor(request))
     await check_access(house, table, somebody(request))
-    return _parts(request, await house.room.recall(table, _drawing(request, house, seat, who)), since, who)
+    async with house.room.at(table) as visit:
+        page = await _draw(request, house, visit, seat, who)
+    return _parts(request, page, since, who)
 
 
-@post("/t/{table:str}/moves", status_code=200, include_in_schema=False)
-async def play(
-    request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Playing], since: FromQuery[int] = 0
-) -> Response[bytes]:
-    """A move, and what the page looks like then: one way instead of two."""
-    return await moved(request, house, table, data, since)
-
-
-async def moved(request: Asked, house: House, table: str, data: Playing, since: int) -> Response[bytes]:
+async def parts_after_move(request: Asked, house: House, table: str, data: Playing, since: int) -> Response[bytes]:
+    """Plays a move that was made on a page; what the page looks like then."""
     who = at_table(house, table, visitor(request))
     person = somebody(request).person.id
-
-    def move(it: LiveTable, now: float) -> AnyEntry | None:
-        return commands.play(it, person, seat_of(it, person, data.seat), data.move, data.decision, now)
-
-    try:
-        page = await house.room.do_and_recall(table, move, _drawing(request, house, data.seat, who))
-    except OVERTAKEN as error:
-        raise await overtaken(error, house, table, person, data.seat) from None
+    async with house.room.at(table) as visit:
+        await visit.recent()  # before anything is done: this reading may fail
+        await act(visit, person, data.seat, house.now(), commands.play, data.move, data.decision)
+        page = await _draw(request, house, visit, data.seat, who)
     return _parts(request, page, since, who)
 
 
@@ -92,17 +84,17 @@ async def typed(
     who = at_table(house, table, visitor(request))
     known = somebody(request)
     await check_access(house, table, known)
-
-    def answer(it: LiveTable) -> dict[str, str]:
+    async with house.room.at(table) as visit:
+        it = visit.table
         it.playing()
         seen = it.seen(seat_of(it, known.person.id, seat))
         board = part_of(find_game(it.head.game), "board")
         if seen is None or board is None or not hasattr(board, "typed"):
             raise NotNow("There is nothing to type at this table.")
         names = [chair.name for chair in it.chairs]
-        return typed_parts(it.head.game, board.typed(seen, at[:40], word[:40], way[:80], names, who.tongue), who.tongue)
-
-    return packed(request, msgspec.json.encode(await house.room.look(table, answer)), "application/json")
+        made = board.typed(seen, at[:40], word[:40], way[:80], names, who.tongue)
+        parts = typed_parts(it.head.game, made, who.tongue)
+    return packed(request, msgspec.json.encode(parts), "application/json")
 
 
 def _parts(request: Asked, page: TablePage, since: int, who: Visitor) -> Response[bytes]:
@@ -131,16 +123,13 @@ def at_table(house: House, table: str, who: Visitor) -> Visitor:
     return replace(who, tongue=tongue_for(who.tongue.code, game))
 
 
-def _drawing(request: Asked, house: House, seat: int | None, who: Visitor) -> Recalling[TablePage]:
-    """Draws the table as it is for this person, who looks through this seat if there is a choice."""
+async def _draw(request: Asked, house: House, visit: Visit, seat: int | None, who: Visitor) -> TablePage:
+    """The table as it is for this person, who looks through this seat if there is a choice."""
     base = house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-
-    def draw(it: LiveTable, recent: Sequence[AnyEntry]) -> TablePage:
-        page = page_of(it, eyes_of(it, who.person, seat), who, recent, house.now(), base)
-        due = curtain_of(it, who.person, seat)
-        return page if due is None else replace(page, scene={}, curtain=_curtain(it, due, page))
-
-    return draw
+    it, recent = visit.table, await visit.recent()
+    page = page_of(it, eyes_of(it, who.person, seat), who, recent, house.now(), base)
+    due = curtain_of(it, who.person, seat)
+    return page if due is None else replace(page, scene={}, curtain=_curtain(it, due, page))
 
 
 # ---- From a table to plain data -------------------------------------------------------------------------
@@ -196,14 +185,8 @@ def _news(table: LiveTable, recent: Sequence[AnyEntry], viewer: int) -> list[dic
 
 def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
     """What the game told this viewer, and what stands of it."""
-    gone = {number for entry in history if isinstance(entry, entries.TookBack) for number in entry.gone}
-    game = [entry for entry in history if isinstance(entry, entries.Began | entries.Moved)]
-    return [
-        event.told(viewer)
-        for entry in game
-        if not (isinstance(entry, entries.Moved) and entry.made in gone)
-        for event in entry.events
-    ]
+    began = [entry for entry in history if isinstance(entry, entries.Began)]
+    return [event.told(viewer) for entry in (*began, *entries.standing(history)) for event in entry.events]
 
 
 def scene_of(game: Game, seen: Seen, told: list[Told], names: list[str], tongue: Tongue) -> dict[str, Any]:
