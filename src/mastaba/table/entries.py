@@ -9,7 +9,7 @@ from typing import cast
 
 import msgspec
 
-from mastaba.kernel.events import EVERYBODY, Event, Part, Value
+from mastaba.kernel.events import EVERYBODY, Event, Part, Told, Value
 
 PlainPart = tuple[str, object, int]  # name, value, audience
 PlainEvent = tuple[str, list[PlainPart]]
@@ -186,6 +186,12 @@ def standing(history: Sequence[AnyEntry]) -> list[Moved]:
 
 
 # ---- What is told ---------------------------------------------------------------------------------------
+
+
+def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
+    """What the game told this viewer, and what stands of it."""
+    began = [entry for entry in history if isinstance(entry, Began)]
+    return [event.told(viewer) for entry in (*began, *standing(history)) for event in entry.events]
 
 
 def plain(events: Sequence[Event]) -> list[PlainEvent]:

@@ -6,7 +6,7 @@ entries; here stands what each entry does. Time comes in with the entries: the r
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import msgspec
 
@@ -92,9 +92,9 @@ class LiveTable:
     news: tuple[Event, ...] = ()  # what the last entry told
     legal: dict[int, tuple[str, ...]] = field(default_factory=dict)  # by seat, in notation, as far as somebody asked
 
-    @staticmethod
-    def opened(head: entries.Opened) -> "LiveTable":
-        return LiveTable(
+    @classmethod
+    def opened(cls, head: entries.Opened) -> Self:
+        return cls(
             head,
             head.rules,
             chairs=[Chair() for _ in range(head.seats)],

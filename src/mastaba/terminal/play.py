@@ -15,7 +15,7 @@ from mastaba.kernel.records import Record, verify
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue, tongue
 from mastaba.locale.arguments import Parser, chosen_options, game_options
-from mastaba.table.table import Table
+from mastaba.table.home import HomeTable
 from mastaba.terminal import menu
 from mastaba.terminal.console import Console, Terminal
 from mastaba.terminal.files import existing
@@ -115,7 +115,7 @@ def play(plan: Plan, tongue: Tongue, console: Console, file: str = "") -> int:
     with BotProcess() as bots:
         while True:
             persons = tuple(i for i, sitter in enumerate(plan.sitters) if not sitter.bot)
-            session = Session(Table.resume(plan.record, persons), plan.sitters, tongue, console, bots)
+            session = Session(HomeTable.of(plan.record, persons), plan.sitters, tongue, console, bots)
             session.file = file
             try:
                 session.run()

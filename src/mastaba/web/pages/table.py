@@ -141,7 +141,7 @@ def page_of(
     head, game, tongue = table.head, find_game(table.head.game), who.tongue
     names = [chair.name or tongue.text("Player {seat}", seat=seat + 1) for seat, chair in enumerate(table.chairs)]
     seen = table.seen(viewer)
-    scene = {} if seen is None else scene_of(game, seen, told_to(history, viewer), names, tongue)
+    scene = {} if seen is None else scene_of(game, seen, entries.told_to(history, viewer), names, tongue)
     course, mine = table.course, table.seats_of(who.person)
     return TablePage(
         **who.facts(),
@@ -181,12 +181,6 @@ def _news(table: LiveTable, recent: Sequence[AnyEntry], viewer: int) -> list[dic
     if aided(table):
         return told
     return told[last_round([i for i, part in enumerate(told) if part["kind"] == "turn"], table.seats) :]
-
-
-def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
-    """What the game told this viewer, and what stands of it."""
-    began = [entry for entry in history if isinstance(entry, entries.Began)]
-    return [event.told(viewer) for entry in (*began, *entries.standing(history)) for event in entry.events]
 
 
 def scene_of(game: Game, seen: Seen, told: list[Told], names: list[str], tongue: Tongue) -> dict[str, Any]:
