@@ -87,6 +87,6 @@ class HomeTable(LiveTable):
         self.begun.close(None if self.course is None else self.course.state.outcome)
         return self.begun
 
-    def _noted(self, entry: Made, news: tuple[Event, ...] | None = None) -> Made:
+    def _noted(self, entry: Made, told: tuple[Event, ...] | None = None) -> Made:
         self.journal.append(entry)
-        return super()._noted(entry, news)
+        return super()._noted(entry, told)

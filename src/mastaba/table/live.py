@@ -89,7 +89,7 @@ class LiveTable:
     asked: dict[str, float] = field(default_factory=dict)  # to what, and since when
     thawed: bool = False  # it went on under other rules: there is no record from the first move on
     next: str = ""  # the table at which they play again
-    news: tuple[Event, ...] = ()  # what the last entry told
+    last_told: tuple[Event, ...] = ()  # what the last entry told everybody
     legal: dict[int, tuple[str, ...]] = field(default_factory=dict)  # by seat, in notation, as far as somebody asked
 
     @classmethod
@@ -364,11 +364,11 @@ class LiveTable:
     def _forget_agreements(self) -> None:
         self.agreed, self.asked = {}, {}
 
-    def _noted(self, entry: Made, news: tuple[Event, ...] | None = None) -> Made:
+    def _noted(self, entry: Made, told: tuple[Event, ...] | None = None) -> Made:
         self.number += 1
         self.legal.clear()
-        self.news = entries.news(entry) if news is None else news
-        self.versions = [version + len(self.news) for version in self.versions]
+        self.last_told = entries.news(entry) if told is None else told
+        self.versions = [version + len(self.last_told) for version in self.versions]
         return entry
 
 

@@ -46,8 +46,8 @@ class Thinker(Protocol):
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What a bot is asked."""
+class Question:
+    """What a bot is asked: which decision, and of which bot."""
 
     decision: int
     bot: str
@@ -59,7 +59,7 @@ class Place:
 
     table: LiveTable | None = None  # until it is loaded
     gone: bool = False  # not in memory any more: there may be another place
-    kept: int = 0  # the number of the last entry that is in the latest snapshot
+    snapshot: int = 0  # the number of the last entry that is in the latest snapshot
     recent: list[AnyEntry] | None = None  # the last entries, from when somebody asked for them
     used: float = 0.0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -141,7 +141,7 @@ class Room:
         self.watchers = Watchers()
         self._places: dict[str, Place] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
-        self._thinking: dict[tuple[str, int], tuple[Asked, asyncio.Task[None]]] = {}  # by table and seat
+        self._thinking: dict[tuple[str, int], tuple[Question, asyncio.Task[None]]] = {}  # by table and seat
         self._working: set[asyncio.Task[Any]] = set()  # to be finished, whoever waits for them
         self._sweeping: asyncio.Task[None] | None = None
         self._closing = False  # nothing new is begun
@@ -255,7 +255,7 @@ class Room:
 
     async def _fetch(self, table: str, place: Place) -> None:
         try:
-            found, place.kept = await load_table(self.journal, table)
+            found, place.snapshot = await load_table(self.journal, table)
         except BaseException:
             self.drop(table, place)
             raise
@@ -265,7 +265,7 @@ class Room:
     async def commit(self, place: Place, entry: AnyEntry) -> None:
         """Journal first. If that fails, the table in memory is worth nothing: it comes back as the journal has it."""
         table = place.there
-        long = table.number - place.kept >= SNAPSHOT_EVERY and table.status != FROZEN
+        long = table.number - place.snapshot >= SNAPSHOT_EVERY and table.status != FROZEN
         full = long or table.ended or isinstance(entry, entries.Thawed)
         try:
             summary = summary_of(table, entry.at)
@@ -279,7 +279,7 @@ class Room:
             self._set_alarm(table.id, self.clock() + RETRY)
             raise
         if full:
-            place.kept = table.number
+            place.snapshot = table.number
         if place.recent is not None:
             place.recent.append(entry)
             del place.recent[:-RECENT]
@@ -294,7 +294,7 @@ class Room:
     async def _leave(self, table: str, place: Place) -> None:
         async with place.lock:
             if not place.gone and place.table is not None:
-                if place.table.number > place.kept and place.table.status != FROZEN:
+                if place.table.number > place.snapshot and place.table.status != FROZEN:
                     await self.journal.keep_snapshot(table, place.table.number, save(place.table))
                 self.drop(table, place)
 
@@ -317,18 +317,18 @@ class Room:
         self._set_alarm(table.id, self.listing.get(table.id).wake or None)
 
     def _ask(self, table: LiveTable, seat: int, breath: float) -> None:
-        asked = Asked(table.decision(seat), table.chairs[seat].bot)
+        question = Question(table.decision(seat), table.chairs[seat].bot)
         before, task = self._thinking.get((table.id, seat), (None, None))
-        if self._closing or asked == before:
+        if self._closing or question == before:
             return
         if task is not None:
             task.cancel()  # that decision is not open any more, or not this bot's
         seen = table.seen(seat)
         assert seen is not None
-        thinking = asyncio.create_task(self._think(table.id, seat, asked, seen, breath))
-        self._thinking[table.id, seat] = (asked, thinking)
+        thinking = asyncio.create_task(self._think(table.id, seat, question, seen, breath))
+        self._thinking[table.id, seat] = (question, thinking)
 
-    async def _think(self, table: str, seat: int, asked: Asked, seen: Seen, breath: float) -> None:
+    async def _think(self, table: str, seat: int, question: Question, seen: Seen, breath: float) -> None:
         this = asyncio.current_task()
 
         def forget() -> None:
@@ -337,11 +337,11 @@ class Room:
 
         try:
             await asyncio.sleep(breath)
-            move = await self.bots.choose(table, asked.bot, seen, secrets.randbits(62))
+            move = await self.bots.choose(table, question.bot, seen, secrets.randbits(62))
             async with self.at(table, breath=0.0) as visit:
                 forget()  # with nobody else at the table: until now it is not asked twice, from now on it may be
-                if asked == Asked(visit.table.decision(seat), visit.table.chairs[seat].bot):
-                    await visit.do(lambda it, now: it.play(seat, move, asked.decision, now))
+                if question == Question(visit.table.decision(seat), visit.table.chairs[seat].bot):
+                    await visit.do(lambda it, now: it.play(seat, move, question.decision, now))
         except Exception as error:
             log.warning("Table %s: a bot made no move, and is asked again: %r", table, error)
             self._set_alarm(table, self.clock() + RETRY)

@@ -32,7 +32,7 @@ class Walk:
         self.opening = opening
         self.moves: list[entries.Moved] = []  # those that stand
         self.heard = 0  # entries of the journal that it is made of
-        self._kept = {0: start}
+        self._positions = {0: start}
         self._verdict: tuple[MastabaError | None] | None = None  # once somebody has asked
 
     @staticmethod
@@ -56,12 +56,12 @@ class Walk:
 
     def at(self, position: int) -> State:
         """Not to be changed."""
-        near = max(kept for kept in self._kept if kept <= position)
-        state = self._kept[near].copy()
+        near = max(at for at in self._positions if at <= position)
+        state = self._positions[near].copy()
         for at in range(near, position):
             state.apply(self.moves[at].seat, state.read(self.moves[at].move))
             if (at + 1) % KEPT_EVERY == 0:
-                self._kept[at + 1] = state.copy()
+                self._positions[at + 1] = state.copy()
         return state
 
     def happened(self, position: int) -> tuple[Event, ...]:
@@ -106,12 +106,12 @@ class Walk:
                 self._drop(set(entry.gone))
             case entries.Thawed():
                 self.opening, self.moves = (), []
-                self._kept = {0: state_of(bytes(entry.position))}
+                self._positions = {0: state_of(bytes(entry.position))}
 
     def _drop(self, gone: set[int]) -> None:
         first = min(at for at, move in enumerate(self.moves) if move.made in gone)
         self.moves = [move for move in self.moves if move.made not in gone]
-        self._kept = {at: state for at, state in self._kept.items() if at <= first}
+        self._positions = {at: state for at, state in self._positions.items() if at <= first}
 
 
 def _number(event: Event) -> int:

@@ -54,7 +54,7 @@ def _bare(text: str) -> str:
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
-def obey(session: "Session", seat: int, line: str) -> bool:
+def run_command(session: "Session", seat: int, line: str) -> bool:
     """Does what the line says if it is a command."""
     first, _, rest = line.partition(" ")
     name = next((name for name in WORDS if is_word(session.tongue, name, first)), "")
@@ -138,7 +138,7 @@ def rules(session: "Session", number: str) -> None:
 def save(session: "Session", name: str) -> None:
     wanted = name or session.file or files.free_name(session.teller.game)
     session.file = files.save(session.table.record(), wanted, session.file)
-    session.kept = len(session.table.moves)
+    session.saved_moves = len(session.table.moves)
     session.say(
         session.tongue.text("Saved. It goes on with: {command}", command=files.command("play", "--load", session.file))
     )

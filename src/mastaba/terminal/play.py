@@ -34,7 +34,7 @@ class Plan:
     pieces: Pieces | None = None
 
     def again(self) -> "Plan":
-        """The same, dealt anew."""
+        """A new deal, for the same people and with the same options."""
         return Plan(
             _record(self.record.game, self.record.options, None, self.sitters, self.pieces),
             self.sitters,

@@ -40,7 +40,7 @@ class Session:
         self.heard: dict[int, int] = {}  # by seat: how much of what it was told has been said
         self.turns_heard = 0
         self.file = ""  # in which this game is kept
-        self.kept = len(table.moves)  # how many of its moves are in there
+        self.saved_moves = len(table.moves)  # how many of its moves are in there
         self.typed = ""  # under a page that was looked at, and still to be answered
         self.again = False
 
@@ -97,7 +97,7 @@ class Session:
             if not line:
                 self.fresh = left == legal
                 left = legal
-            elif not commands.obey(self, seat, line):
+            elif not commands.run_command(self, seat, line):
                 left = self._answer(seat, seen, line, offered) or left
 
     def _answer(self, seat: int, seen: Seen, line: str, offered: list[Offer]) -> tuple[int, ...]:
@@ -134,7 +134,7 @@ class Session:
             self.again = commands.is_word(self.tongue, "again", line)
             if not line or self.again:
                 return
-            commands.obey(self, self.facing, line)
+            commands.run_command(self, self.facing, line)
 
     def undo(self, seat: int) -> None:
         gone = self.table.undo(seat)
@@ -146,13 +146,13 @@ class Session:
         """Offers to keep a game that is not over."""
         self.notices = []
         self.console.write("")
-        if not self.table.ended and self.table.persons and len(self.table.moves) > self.kept:
+        if not self.table.ended and self.table.persons and len(self.table.moves) > self.saved_moves:
             name = self.file or files.free_name(self.teller.game)
             offer = self.tongue.text("Save the game? Enter: as {file}; n: no; or another name", file=name)
             try:
                 answer = self._read(offer)
                 if answer.casefold() not in ("n", "no", "non", "nein"):
-                    commands.obey(self, self.facing, f"save {answer or name}")
+                    commands.run_command(self, self.facing, f"save {answer or name}")
             except (EOFError, KeyboardInterrupt):
                 self.console.write("")
         self.say(self.tongue.text("Until next time."))
@@ -168,7 +168,7 @@ class Session:
             return
         width = self.console.width
         if self.fresh:
-            news = self._news(seen.seat)
+            news = self._unheard(seen.seat)
             whole = self._turns(seen.seat) != self.turns_heard or not news
             self.turns_heard = self._turns(seen.seat)
             self.console.write("", *frame.spoken(self.teller, seen, news, offered, width, whole))
@@ -195,10 +195,10 @@ class Session:
         if not self.console.plain:
             self._draw(seen, [], self.notices)
         elif self._turns(self.facing) > self.turns_heard:
-            self._write_log(self.teller.log(seen, self._news(self.facing)))
+            self._write_log(self.teller.log(seen, self._unheard(self.facing)))
             self.turns_heard = self._turns(self.facing)
 
-    def _news(self, seat: int) -> list[Told]:
+    def _unheard(self, seat: int) -> list[Told]:
         """What was told since it was last said; from the beginning of a turn, so that the lines are whole."""
         told = self.table.told(seat)
         first = self.heard.get(seat, 0)

@@ -15,27 +15,28 @@ from mastaba.table.room import Visit
 from mastaba.web.errors import NotSignedIn, Overtaken
 from mastaba.web.house import House
 from mastaba.web.people import Known
-from mastaba.web.shown import shown
+from mastaba.web.views import table_shown
 
+Asked = Request[Any, Any, Any]  # what every route is given: the request, with who asks in its state
 Words = ParamSpec("Words")
 Made = TypeVar("Made", bound=AnyEntry | None)
 OVERTAKEN = (StaleDecision, NotYourDecision, NotNow)
 NOT_YOURS = N_("This table is not open to you. Ask for an invitation, or for a link to watch.")
 
 
-def known_to(request: Request[Any, Any, Any]) -> Known | None:
+def known_to(request: Asked) -> Known | None:
     known: Known | None = request.scope["state"]["known"]
     return known
 
 
-def somebody(request: Request[Any, Any, Any]) -> Known:
+def somebody(request: Asked) -> Known:
     known = known_to(request)
     if known is None:
         raise NotSignedIn("Nobody knows you here yet: say your name first.")
     return known
 
 
-def address_of(request: Request[Any, Any, Any]) -> str:
+def address_of(request: Asked) -> str:
     address: str = request.scope["state"]["address"]
     return address
 
@@ -105,7 +106,7 @@ async def act(
     try:
         return own, await visit.do(command, person, own, *words, **more)
     except OVERTAKEN as error:
-        raise Overtaken(error, shown(visit.table, own, person, now)) from None
+        raise Overtaken(error, table_shown(visit.table, own, person, now)) from None
 
 
 def seat_of(table: LiveTable, person: str, seat: int | None) -> int:

@@ -2,22 +2,20 @@
 
 from typing import Any
 
-from litestar import MediaType, Request, Response, Router
+from litestar import MediaType, Response, Router
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba.table import commands, entries
 from mastaba.table.errors import NotAllowed, NotNow
 from mastaba.table.watching import legal_moves
-from mastaba.web.access import act, check_access, seat_of, somebody, viewer_of
+from mastaba.web.access import Asked, act, check_access, seat_of, somebody, viewer_of
 from mastaba.web.errors import tongue_of
 from mastaba.web.house import TheHouse
 from mastaba.web.moves import play
 from mastaba.web.routes import RESPONSES, get, post
 from mastaba.web.schemas import Legal, Log, TableShown, Undoing, Why
-from mastaba.web.shown import log_of, shown
-
-Asked = Request[Any, Any, Any]
+from mastaba.web.views import log_of, table_shown
 
 LOG_LINES = 500  # entries, unless more are asked for
 MOST_LOG_LINES = 20_000
@@ -28,7 +26,7 @@ async def undo(request: Asked, house: TheHouse, table: FromPath[str], data: JSON
     person = somebody(request).person.id
     async with house.room.at(table) as visit:
         await act(visit, person, data.seat, house.now(), commands.undo, data.version)
-        return shown(visit.table, viewer_of(visit.table, person, data.seat), person, house.now())
+        return table_shown(visit.table, viewer_of(visit.table, person, data.seat), person, house.now())
 
 
 @get("/tables/{table:str}/legal", summary="The moves open to me")

@@ -2,9 +2,9 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec
 
-from litestar import Request, Router
+from litestar import Router
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba import bots
@@ -15,7 +15,7 @@ from mastaba.table.entries import AnyEntry, Opened
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
 from mastaba.table.live import GATHERING, LiveTable
 from mastaba.table.room import Command, Visit
-from mastaba.web.access import address_of, check_access, seat_of, somebody, viewer_of
+from mastaba.web.access import Asked, address_of, check_access, seat_of, somebody, viewer_of
 from mastaba.web.house import House, TheHouse
 from mastaba.web.people import Known, digest, new_code
 from mastaba.web.routes import delete, get, post
@@ -32,9 +32,8 @@ from mastaba.web.schemas import (
     Watching,
     WatchLink,
 )
-from mastaba.web.shown import invitation, listed, shown
+from mastaba.web.views import invitation, listed, table_shown
 
-Asked = Request[Any, Any, Any]
 Words = ParamSpec("Words")
 
 MOST_OPEN = 60  # tables of one person at once
@@ -328,7 +327,7 @@ async def _look(house: House, table: str, known: Known, seat: int | None) -> Tab
 
 
 def _shown_to(visit: Visit, known: Known, seat: int | None, now: float) -> TableShown:
-    return shown(visit.table, viewer_of(visit.table, known.person.id, seat), known.person.id, now)
+    return table_shown(visit.table, viewer_of(visit.table, known.person.id, seat), known.person.id, now)
 
 
 router = Router(

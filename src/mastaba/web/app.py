@@ -15,8 +15,7 @@ from mastaba.web import api_people, api_play, api_records, api_tables, errors, m
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
-from mastaba.web.pages import components, problems, rendering, rules, steps, table, texts
-from mastaba.web.pages import house as around
+from mastaba.web.pages import components, lobby, problems, rendering, rules, steps, table, texts
 from mastaba.web.pages.static import static
 from mastaba.web.stream import stream
 
@@ -37,11 +36,11 @@ def make_app(house: House) -> ASGIApp:
     pages = Router(
         "/",
         route_handlers=[
-            around.home,
-            around.new,
-            around.join,
-            around.join_by_code,
-            around.watch,
+            lobby.home,
+            lobby.new,
+            lobby.join,
+            lobby.join_by_code,
+            lobby.watch,
             table.table_page,
             table.table_parts,
             table.typed,

@@ -15,7 +15,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mastaba.table import commands, entries
 from mastaba.table.watching import legal_moves
-from mastaba.web.access import act, somebody
+from mastaba.web.access import Asked, act, somebody
 from mastaba.web.errors import send_error, send_json
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages.table import parts_after_move
@@ -28,7 +28,6 @@ LEGAL = {b"": False, b"legal=true": True}
 SINCE = re.compile(rb"since=([0-9]{1,6})")
 LONGEST = 2_000  # bytes
 
-Asked = Request[Any, Any, Any]
 _decoder = msgspec.json.Decoder(Playing)
 _encoder = msgspec.json.Encoder()
 

@@ -30,7 +30,7 @@ from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import qr, regions, title, typed_parts
 from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
 from mastaba.web.schemas import Playing
-from mastaba.web.shown import aided, invitation
+from mastaba.web.views import aided, invitation
 
 NEWS = 12  # entries whose journeys can still be shown
 ASKING = f" {NBSP}\N{NARROW NO-BREAK SPACE}?"  # how a question ends: what follows here is its answer

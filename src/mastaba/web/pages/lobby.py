@@ -18,7 +18,7 @@ from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, 
 from mastaba.web.pages.table import setting_line, sitters
 from mastaba.web.pages.visitor import GUESTS, Asked, Visitor, shown, visitor
 from mastaba.web.people import digest
-from mastaba.web.shown import listed
+from mastaba.web.views import listed
 
 # ---- Home -----------------------------------------------------------------------------------------------
 
