@@ -144,8 +144,8 @@ def in_the_middle() -> tuple[LiveTable, list[AnyEntry]]:
     table = LiveTable.opened(head)
     history: list[AnyEntry] = [head]
     for seat in range(3):
-        history.append(commands.sit(table, seat, f"p{seat}", f"Player {seat}", 0.0))
-    history.append(commands.begin(table, "p0", 0.0))
+        history.append(commands.sit(table, 0.0, seat, f"p{seat}", f"Player {seat}"))
+    history.append(commands.begin(table, 0.0, "p0"))
     for _ in range(MIDDLE):
         advance(table, history, "")
     return table, history
@@ -161,7 +161,7 @@ def advance(table: LiveTable, history: list[AnyEntry], step: str) -> int:
         moves = [seen.write(move) for move in seen.legal()]
         if step and any(move.startswith(step) for move in moves):
             return seat
-        made = commands.play(table, f"p{seat}", seat, moves[chance.below(len(moves))], table.decision(seat), 0.0)
+        made = commands.play(table, 0.0, f"p{seat}", seat, moves[chance.below(len(moves))], table.decision(seat))
         assert made is not None
         history.append(made)
         if not step:

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +28,7 @@ from playwright.sync_api import Browser, CDPSession, Error, Page, sync_playwrigh
 
 from mastaba import Record
 from mastaba.table import commands
-from mastaba.table.live import LiveTable
+from mastaba.table.room import Command
 from mastaba.web.guard import COOKIE
 from mastaba.web.house import House, Settings
 
@@ -37,7 +37,6 @@ RECORDS = ROOT / "tests" / "records"
 PEOPLE = ("Nadia", "Ben", "Carla", "Dan")
 
 Scheme = Literal["light", "dark"]
-Wish = Callable[[LiveTable, float], Any]
 DESK, PHONE = (1440, 900), (390, 844)
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
@@ -92,31 +91,31 @@ async def set_table(house: House, scene: Scene, viewer: str) -> None:
     mine = record.moves[len(played)][0] if played and len(played) < len(record.moves) else 0
     seats = range(record.seats)
     people = [viewer if seat == mine else f"{scene.name}-{seat}" for seat in seats]
-    wishes: list[Wish] = [
+    first: list[Command] = [
         sits(seat, people[seat], PEOPLE[(seat - mine) % record.seats])
         for seat in (seats if scene.moves is not None else seats[:2])
     ]
     if scene.moves is None:
-        wishes.append(lambda it, now: commands.invite(it, viewer, 2, "a-seat-for-carla", now))
+        first.append(lambda it, now: commands.invite(it, now, viewer, 2, "a-seat-for-carla"))
     else:
-        wishes += [adds(people[seat], seat, nonce) for seat, nonce in enumerate(record.nonces)]
-        wishes.append(lambda it, now: commands.begin(it, viewer, now))
-        wishes += [plays(people[seat], seat, move) for seat, move in played]
+        first += [adds(people[seat], seat, nonce) for seat, nonce in enumerate(record.nonces)]
+        first.append(lambda it, now: commands.begin(it, now, viewer))
+        first += [plays(people[seat], seat, move) for seat, move in played]
     options: dict[str, object] = dict(record.options)
     head = commands.open_table(scene.name, record.game, record.seats, options, viewer, house.now(), code="K7MQ2D")
-    await house.room.open(msgspec.structs.replace(head, seed=record.seed), *wishes)
+    await house.room.open(msgspec.structs.replace(head, seed=record.seed), *first)
 
 
-def sits(seat: int, person: str, name: str) -> Wish:
-    return lambda it, now: commands.sit(it, seat, person, name, now)
+def sits(seat: int, person: str, name: str) -> Command:
+    return lambda it, now: commands.sit(it, now, seat, person, name)
 
 
-def adds(person: str, seat: int, nonce: str) -> Wish:
-    return lambda it, now: commands.add(it, person, seat, nonce, now)
+def adds(person: str, seat: int, nonce: str) -> Command:
+    return lambda it, now: commands.add(it, now, person, seat, nonce)
 
 
-def plays(person: str, seat: int, move: str) -> Wish:
-    return lambda it, now: commands.play(it, person, seat, move, it.decision(seat), now)
+def plays(person: str, seat: int, move: str) -> Command:
+    return lambda it, now: commands.play(it, now, person, seat, move, it.decision(seat))
 
 
 # ---- Server and browser ---------------------------------------------------------------------------------

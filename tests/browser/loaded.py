@@ -29,6 +29,6 @@ async def _set_tables(store: Path, states: dict[str, State]) -> str:
 def _sitting(state: State, anna: str) -> list[Command]:
     def sits(seat: int) -> Command:
         person, name = (anna, "Anna") if seat == state.to_act[0] else (f"away-{seat}", f"Away {seat + 1}")
-        return lambda it, now: commands.sit(it, seat, person, name, now)
+        return lambda it, now: commands.sit(it, now, seat, person, name)
 
     return [sits(seat) for seat in range(state.setting.seats)]

@@ -143,6 +143,6 @@ async def at_home(store: Path, bot_patience: float = 30.0) -> AsyncIterator[tupl
         try:
             yield house, f"http://{HERE}:{port}"
         finally:
-            await house.hush()
+            await house.end_streams()
             server.stop()  # type: ignore[no-untyped-call]  # theirs has no types
             await serving

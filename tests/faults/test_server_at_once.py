@@ -135,8 +135,8 @@ def test_a_move_sent_again_after_the_table_has_moved_for_that_seat(tmp_path: Pat
             before = table.own.get(seat, (0, ""))
             made = table.play(seat, move, table.decision(seat), 0.0, by="rules" if forced else "")
             if forced and before[0]:
-                assert commands.play(table, f"person {seat}", seat, before[1], before[0], 0.0) is None
-                assert commands.play(table, f"person {seat}", seat, made.move, made.decision, 0.0) is None
+                assert commands.play(table, 0.0, f"person {seat}", seat, before[1], before[0]) is None
+                assert commands.play(table, 0.0, f"person {seat}", seat, made.move, made.decision) is None
                 found += 1
     assert found
 
@@ -145,8 +145,8 @@ def begun_table(seed: str) -> LiveTable:
     head = commands.open_table("t", "hapy", 2, {}, "person 0", 0.0)
     table = LiveTable.opened(msgspec.structs.replace(head, seed=seed))
     for seat in (0, 1):
-        commands.sit(table, seat, f"person {seat}", "Anna", 0.0)
-    commands.begin(table, "person 0", 0.0)
+        commands.sit(table, 0.0, seat, f"person {seat}", "Anna")
+    commands.begin(table, 0.0, "person 0")
     return table
 
 

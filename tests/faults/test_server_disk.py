@@ -157,17 +157,17 @@ def test_a_table_is_opened_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
 @contextmanager
 def after(store: Store, writes: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """From then on it may not be written."""
-    wish = Writer._wish
+    put = Writer._put
     left = writes
 
-    def wish_or_not(writer: Writer, job: Any) -> Any:
+    def put_or_not(writer: Writer, work: Any) -> Any:
         nonlocal left
         if left == 0:
             writing(store).execute("PRAGMA query_only = ON")
         left -= 1
-        return wish(writer, job)
+        return put(writer, work)
 
-    monkeypatch.setattr(Writer, "_wish", wish_or_not)
+    monkeypatch.setattr(Writer, "_put", put_or_not)
     yield
     monkeypatch.undo()
     writing(store).execute("PRAGMA query_only = OFF")

@@ -6,7 +6,7 @@ import mastaba
 from mastaba import Event, State
 from mastaba.kernel.errors import IllegalMove
 from mastaba.kernel.events import SPECTATOR, Told
-from mastaba.table.table import Table
+from mastaba.table.home import HomeTable
 
 # ---- Playing --------------------------------------------------------------------------------------------
 
@@ -31,12 +31,12 @@ def refused(state: State, line: str) -> str:
     raise AssertionError(f"“{line}” was not refused")
 
 
-def table_at(state: State, *persons: int) -> Table:
+def table_at(state: State, *persons: int) -> HomeTable:
     """A table at this position. People sit at the seats of `persons`, bots at the others."""
     setting = state.setting
     record = mastaba.Record(setting.game.name, setting.seats, dict(setting.options), seed="a table")
-    table = Table(record, tuple(person - 1 for person in persons))
-    table.state = state
+    table = HomeTable.of(record, tuple(person - 1 for person in persons))
+    table.playing().state = state
     return table
 
 

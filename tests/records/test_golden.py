@@ -15,7 +15,7 @@ from records.played import played, played_mykerinos, played_papyria, played_papy
 import mastaba
 from mastaba import Pieces, Record
 from mastaba.games.papyros import game as papyros_game
-from mastaba.table.table import Table
+from mastaba.table.home import HomeTable
 
 HERE = Path(__file__).parent
 ALTERED = (
@@ -108,7 +108,7 @@ def test_a_golden_record_verifies_and_is_written_the_same_again(path: Path) -> N
     try:
         record = Record.read_file(path)
         state = mastaba.verify(record)
-        again = Table.resume(record, persons=()).record.write()
+        again = HomeTable.of(record, persons=()).record().write()
     except mastaba.MastabaError as error:
         raise AssertionError(f"{path.name}: {error}\n{ALTERED}") from None
     finally:

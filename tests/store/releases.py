@@ -99,7 +99,7 @@ class Sitting:
 
     async def ask(self, command: Callable[..., AnyEntry | None], *wishes: object) -> None:
         self.time += 1.0
-        entry = command(self.table, *wishes, now=self.time)
+        entry = command(self.table, self.time, *wishes)
         if entry is not None:
             await self._keep(entry)
 

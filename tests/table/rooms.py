@@ -1,10 +1,10 @@
 """What the tests of the room share: bots that do as they are told, journals that fail, and a room to sit in."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from table.sitting import ANNA, PEOPLE, Clock, head
@@ -19,6 +19,8 @@ from mastaba.table.live import LiveTable
 from mastaba.table.loading import load_table
 from mastaba.table.room import Room, Thinker
 from mastaba.table.watching import Update, Watcher
+
+T = TypeVar("T")
 
 # ---- Bots -----------------------------------------------------------------------------------------------
 
@@ -146,14 +148,17 @@ class Guest(Room):
 
     async def ask(self, command: Callable[..., Any], *wishes: object, table: str = "t") -> AnyEntry | None:
         """The entry, or None if there was nothing to do."""
-        made: list[AnyEntry | None] = []
+        async with self.at(table) as visit:
+            made: AnyEntry | None = await visit.do(command, *wishes)
+        return made
 
-        def wish(it: LiveTable, now: float) -> AnyEntry | None:
-            made.append(command(it, *wishes, now=now))
-            return made[0]
+    async def look(self, table: str, answer: Callable[[LiveTable], T]) -> T:
+        async with self.at(table) as visit:
+            return answer(visit.table)
 
-        await self.do(table, wish, lambda it: None)
-        return made[0]
+    async def recall(self, table: str, answer: Callable[[LiveTable, Sequence[AnyEntry]], T]) -> T:
+        async with self.at(table) as visit:
+            return answer(visit.table, await visit.recent())
 
     async def move(self, who: str, seat: int, move: str, decision: int | None = None) -> AnyEntry | None:
         """In answer to what the seat is asked now, or was asked then."""
@@ -162,12 +167,13 @@ class Guest(Room):
 
     async def hear(self, viewer: int, wants_legal: bool = False) -> Watcher:
         watcher = Watcher("t", viewer, asyncio.Event(), wants_legal)
-        await self.watch(watcher, lambda it: None)
+        async with self.at("t"):
+            self.watchers.add(watcher)
         return watcher
 
     async def quiet(self) -> None:
         """Until no bot thinks and nothing is written any more."""
-        while tasks := [*self._errands, *(task for _, task in self._thinking.values())]:
+        while tasks := [*self._working, *(task for _, task in self._thinking.values())]:
             await asyncio.wait(tasks)
 
     async def moves(self) -> list[tuple[int, str]]:

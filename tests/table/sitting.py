@@ -52,7 +52,7 @@ class Sitting:
 
     def do(self, command: Callable[..., Any], *wishes: object, **more: object) -> Any:
         """What the command gave. The time is the clock's."""
-        entry = command(self.table, *wishes, now=self.clock(), **more)
+        entry = command(self.table, self.clock(), *wishes, **more)
         if entry is not None:
             self.journal.append(entry)
         return entry

@@ -58,7 +58,7 @@ def test_a_program_stays_a_program() -> None:
     async def main() -> None:
         async with room() as it:
             await it.sat("squares", ANNA, "", begin=False)
-            await it.do("t", lambda table, now: commands.sit(table, 1, BEN, "Ben", now, True), lambda table: None)
+            await it.ask(commands.sit, 1, BEN, "Ben", True)
             await it.ask(commands.begin, ANNA)
             await it.ask(commands.resign, ANNA, 0, "random")
             await it.again("t", ANNA, "fresh")

@@ -6,11 +6,11 @@ from tiny import pick
 from mastaba import Record
 from mastaba.kernel import registry
 from mastaba.kernel.errors import StaleDecision
-from mastaba.table.table import Table
+from mastaba.table.home import HomeTable
 
 
-def hapy() -> Table:
-    return Table(Record("hapy", 2, {"first": "1"}, "decisions"), persons=(0, 1))
+def hapy() -> HomeTable:
+    return HomeTable.of(Record("hapy", 2, {"first": "1"}, "decisions"), persons=(0, 1))
 
 
 def test_a_late_answer_is_refused_and_changes_nothing() -> None:
@@ -38,7 +38,7 @@ def test_a_number_is_never_used_again_not_even_after_an_undo() -> None:
 
 def test_where_seats_choose_at_once_each_keeps_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._games, "pick", pick.game)  # and no longer than this test
-    table = Table(Record("pick", 3, {}, "at once"), persons=(0, 1, 2))
+    table = HomeTable.of(Record("pick", 3, {}, "at once"), persons=(0, 1, 2))
     numbers = [table.decision(seat) for seat in range(3)]
     table.play(1, "pick 2", numbers[1])
     assert [table.decision(0), table.decision(2)] == [numbers[0], numbers[2]]

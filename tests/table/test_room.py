@@ -290,7 +290,7 @@ def test_a_mistake_in_a_game_leaves_the_table_as_the_journal_has_it(monkeypatch:
                 raise ZeroDivisionError
 
             with pytest.raises(ZeroDivisionError):
-                await it.do("t", broken, lambda table: None)
+                await it.ask(broken)
             assert await it.look("t", snapshots.save) == before
             with monkeypatch.context() as patched:
                 patched.setattr(squares.Squares, "learned", property(lambda state: 1 // 0))
@@ -571,16 +571,16 @@ def test_what_could_not_be_written_has_not_happened() -> None:
 
 
 def test_who_moves_is_answered_before_a_bot_answers() -> None:
-    def move(table: LiveTable, now: float) -> entries.AnyEntry | None:
-        return commands.play(table, ANNA, 0, "two", table.decision(0), now)
-
     def answer(table: LiveTable, recent: Sequence[entries.AnyEntry]) -> tuple[tuple[int, ...], list[str]]:
         return table.to_act, [entry.move for entry in recent if isinstance(entry, entries.Moved)]
 
     async def main() -> None:
         async with room() as it:
             await it.sat("lane", ANNA, "random", "random")
-            assert await it.do_and_recall("t", move, answer) == ((1,), ["two"])
+            async with it.at("t") as visit:
+                recent = await visit.recent()
+                await visit.do(commands.play, ANNA, 0, "two", visit.table.decision(0))
+                assert answer(visit.table, recent) == ((1,), ["two"])
             await it.quiet()
             assert await it.recall("t", answer) == ((0,), ["two", "one", "one"])
 

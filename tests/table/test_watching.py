@@ -208,7 +208,9 @@ def test_who_begins_to_listen_in_the_middle_has_no_gap_and_nothing_twice() -> No
             listening = []
             while not playing.done():
                 watcher = Watcher("t", -1, asyncio.Event())
-                listening.append((watcher, await it.watch(watcher, lambda table: table.version(-1))))
+                async with it.at("t") as visit:
+                    it.watchers.add(watcher)
+                    listening.append((watcher, visit.table.version(-1)))
                 await asyncio.sleep(0)
             last = await _version(it, -1)
             assert len(listening) > 20

@@ -6,20 +6,20 @@ import mastaba
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.show.sentences import Paint
-from mastaba.table.table import Table
+from mastaba.table.home import HomeTable
 from mastaba.terminal.paint import no_colour
 
 NAMES = ("Anna", "Merit", "Pentu", "Nofret")
 
 
-def table(seats: int, seed: str, game: str = "hapy", **options: object) -> Table:
+def table(seats: int, seed: str, game: str = "hapy", **options: object) -> HomeTable:
     record = mastaba.Record(game, seats, dict(options), seed=seed)  # type: ignore[arg-type]
-    return Table(record, persons=(0,))
+    return HomeTable.of(record, persons=(0,))
 
 
-def play_on(table: Table, until: Callable[[Seen], bool], most: int = 400) -> Table:
+def play_on(table: HomeTable, until: Callable[[Seen], bool], most: int = 400) -> HomeTable:
     """Plays by chance until somebody at the table sees this."""
-    chance = Fast(len(table.record.seed))
+    chance = Fast(len(table.record().seed))
     for _ in range(most):
         seats = table.state.to_act
         if not seats or until(table.seen(seats[0])):

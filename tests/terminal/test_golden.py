@@ -20,7 +20,7 @@ from mastaba import find_game
 from mastaba.games.papyros import game as papyros_game
 from mastaba.kernel.contract import Seen
 from mastaba.locale import LANGUAGES, cells, tongue
-from mastaba.table.table import Table
+from mastaba.table.home import HomeTable
 from mastaba.terminal.choices import offers
 from mastaba.terminal.frame import drawn, spoken
 from mastaba.terminal.paint import no_colour
@@ -38,14 +38,14 @@ def late(turns: int, step: str) -> Callable[[Seen], bool]:
     return lambda seen: seen.view()["turns"] >= turns and seen.view()["step"] == step  # type: ignore[operator]
 
 
-def at(text: str, *moves: str) -> Table:
+def at(text: str, *moves: str) -> HomeTable:
     there = table_at(position(text), 1)
     for move in moves:
         there.play(there.state.to_act[0], move)
     return there
 
 
-def papyri(text: str, *moves: str, **options: object) -> Table:
+def papyri(text: str, *moves: str, **options: object) -> HomeTable:
     there = table_at(papyrus.position(text, **options), 1)
     for move in moves:
         there.play(there.state.to_act[0], move)
@@ -56,21 +56,21 @@ def in_season(season: int, step: str) -> Callable[[Seen], bool]:
     return lambda seen: seen.view()["season"] == season and seen.view()["step"] == step
 
 
-def digging(text: str, *moves: str) -> Table:
+def digging(text: str, *moves: str) -> HomeTable:
     there = table_at(mykerinos.position(text), 1)
     for move in moves:
         there.play(there.state.to_act[0], move)
     return there
 
 
-def land(text: str, *moves: str) -> Table:
+def land(text: str, *moves: str) -> HomeTable:
     there = table_at(papyria.position(text), 1)
     for move in moves:
         there.play(there.state.to_act[0], move)
     return there
 
 
-def words(text: str, *moves: str, **options: object) -> Table:
+def words(text: str, *moves: str, **options: object) -> HomeTable:
     there = table_at(papyros.position(text, None, **options), 1)
     for move in moves:
         there.play(there.state.to_act[0], move)
@@ -118,7 +118,7 @@ VOTING = """
     2: A A E E I O U; umdrehen; 30
     3: AU
 """
-POSITIONS: dict[str, Callable[[], Table]] = {
+POSITIONS: dict[str, Callable[[], HomeTable]] = {
     "pyramid-begins": lambda: play_on(table(3, "a"), begins),
     "pyramid-four-ask": lambda: play_on(table(4, "bb"), late(19, "ask")),
     "mastaba-take": lambda: play_on(table(2, "c", layout="mastaba"), late(6, "take")),
@@ -176,16 +176,16 @@ def _small_list() -> Iterator[None]:
     papyros_game.use(None)
 
 
-def screens(there: Table, language: str) -> str:
+def screens(there: HomeTable, language: str) -> str:
     seats = there.state.to_act
     seen = there.seen(seats[0] if seats else 0)
-    game = find_game(there.record.game)
-    teller = Teller(game, NAMES[: there.record.seats], tongue(language, game))
+    game = find_game(there.record().game)
+    teller = Teller(game, NAMES[: there.record().seats], tongue(language, game))
     told = there.told(seen.seat)
     offered = offers(seen, seen.legal()) if seats else []
     page = drawn(teller, seen, told, offered, [], (WIDTH, HEIGHT), no_colour)
     turns = [i for i, part in enumerate(told) if part["kind"] == "turn"]
-    news = told[turns[-there.record.seats] :] if len(turns) >= there.record.seats else told
+    news = told[turns[-there.record().seats] :] if len(turns) >= there.record().seats else told
     lines = spoken(teller, seen, news, offered, WIDTH, whole=True)
     assert len(page) < HEIGHT, "\n".join(page)  # one is for typing
     for shown in (page, lines):

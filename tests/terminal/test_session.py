@@ -16,7 +16,7 @@ from mastaba.kernel.contract import Seen
 from mastaba.locale import LANGUAGES, cells
 from mastaba.show import found
 from mastaba.show.speech import tongue
-from mastaba.table.table import Table
+from mastaba.table.home import HomeTable
 from mastaba.terminal import teller
 from mastaba.terminal.files import command
 from mastaba.terminal.seats import Sitter, seat
@@ -28,7 +28,7 @@ ENGLISH = tongue("en", HAPY)
 
 def session(
     *lines: str,
-    there: Table | None = None,
+    there: HomeTable | None = None,
     seats: str = "me,greedy",
     language: str = "en",
     plain: bool = False,
@@ -38,7 +38,7 @@ def session(
     persons = tuple(i for i, sitter in enumerate(sitters) if not sitter.bot)
     if there is None:
         there = table(len(sitters), seed="17")  # player 1 begins
-        there.persons = persons
+        there.sit(persons)
     return Session(there, sitters, said, Script(lines, plain), QuickBot())
 
 
@@ -49,7 +49,7 @@ def shown(at: Session) -> Script:
 
 def typed(
     *lines: str,
-    there: Table | None = None,
+    there: HomeTable | None = None,
     seats: str = "me,greedy",
     language: str = "en",
     plain: bool = False,
@@ -62,7 +62,7 @@ def typed(
 
 
 def moves(at: Session) -> list[str]:
-    return [f"{player + 1} {move}" for player, move in at.table.record.moves]
+    return [f"{player + 1} {move}" for player, move in at.table.record().moves]
 
 
 def own_moves(at: Session) -> list[str]:
@@ -71,7 +71,7 @@ def own_moves(at: Session) -> list[str]:
 
 def to_the_end(at: Session) -> Iterator[str]:
     """Takes the first card there is and asks for none, until the game is over."""
-    while not at.table.over:
+    while not at.table.ended:
         asked = shown(at).pages[-1][-8:]
         skip = any(re.search(r"\b0\) ", line) for line in asked)
         yield "0" if skip else "" if "Pass to" in asked[-1] else "1"
@@ -88,8 +88,8 @@ def test_a_game_to_its_end(seats: str, language: str, plain: bool) -> None:
     at = session(seats=seats, language=language, plain=plain)
     shown(at).lines = to_the_end(at)
     at.run()
-    assert at.table.over
-    verify(Record.read(at.table.record.write()))
+    assert at.table.ended
+    verify(Record.read(at.table.record().write()))
     for page in shown(at).pages:
         assert all(cells(line) <= 80 for line in page), page
         assert plain or len(page) <= 24, page
@@ -135,13 +135,13 @@ def test_all_layouts_can_be_played_by_numbers() -> None:
         at = session(there=table(2, seed="17", layout=layout))
         shown(at).lines = to_the_end(at)
         at.run()
-        assert at.table.over
+        assert at.table.ended
 
 
 def test_bots_alone_play_while_one_looks_on() -> None:
     at = session(seats="greedy,random,greedy", plain=True)
     at.run()
-    assert at.table.over
+    assert at.table.ended
     assert "Merit takes" in shown(at).text
     assert "Your hand" not in shown(at).text
 
@@ -149,7 +149,7 @@ def test_bots_alone_play_while_one_looks_on() -> None:
 # ---- Moves ----------------------------------------------------------------------------------------------
 
 
-def around() -> Table:
+def around() -> HomeTable:
     """Three players; player 1 is to take a card, and somebody has the cat 1."""
     return table_at(position("1: hand cat-2 bull-1\n2: hand cat-1 known cat-1\n3: hand hippo-3"), 1)
 
@@ -358,7 +358,7 @@ def test_the_seal_before_and_the_seed_after() -> None:
     at = session("seal")
     with pytest.raises(Leave):
         at.run()
-    assert at.table.record.seal in shown(at).page
+    assert at.table.record().seal in shown(at).page
     assert "Seed: 17" not in shown(at).text
     at = session()
     shown(at).lines = to_the_end(at)
@@ -453,7 +453,7 @@ def test_two_people_play_to_the_end() -> None:
     at = session(seats="me:Anna,greedy,me:Ben")
     shown(at).lines = to_the_end(at)
     at.run()
-    assert at.table.over
+    assert at.table.ended
     assert "Your hand" not in shown(at).page
 
 
@@ -485,7 +485,7 @@ def test_a_game_without_text_can_be_played_all_the_same(monkeypatch: pytest.Monk
         at = session(plain=plain)
         shown(at).lines = to_the_end(at)
         at.run()
-        assert at.table.over
+        assert at.table.ended
 
 
 def test_bots_get_what_their_seat_has_seen_and_nothing_else() -> None:
@@ -518,7 +518,7 @@ def test_whatever_is_typed_the_page_fits_and_the_position_is_sound(seed: int) ->
     layout = ("pyramid", "mastaba", "temple", "tomb", "giza")[seed % 5]
     there = table(seats.count(",") + 1, str(seed), layout=layout, memory_aid=("on", "off")[seed % 2])
     at = session(there=there, seats=seats, language=LANGUAGES[seed % 3], plain=seed % 4 == 3)
-    there.persons = tuple(i for i, sitter in enumerate(at.sitters) if not sitter.bot)
+    there.sit([i for i, sitter in enumerate(at.sitters) if not sitter.bot])
     shown(at).lines = iter([choices[chance.below(len(choices))] for _ in range(250)])
     with contextlib.suppress(Leave):
         at.run()
@@ -560,14 +560,14 @@ def test_a_game_on_a_small_terminal(layout: str, language: str) -> None:
     shown(at).width, shown(at).height = 60, 20
     shown(at).lines = small_game(at)
     at.run()
-    assert at.table.over
+    assert at.table.ended
     for page in shown(at).pages:
         assert all(cells(line) <= 60 for line in page), page
         assert len(page) <= 21, page
 
 
 def small_game(at: Session) -> Iterator[str]:
-    while not at.table.over:
+    while not at.table.ended:
         seen = at.table.seen(0)
         yield seen.write(seen.legal()[0])
     yield ""

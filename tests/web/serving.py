@@ -35,7 +35,7 @@ async def at_home(settings: Settings) -> AsyncIterator[Door]:
             yield door
         finally:
             await door.close()
-            await house.hush()
+            await house.end_streams()
             server.stop()  # type: ignore[no-untyped-call]  # theirs has no types
             await asyncio.wait([serving], timeout=LAST_WORDS)
 

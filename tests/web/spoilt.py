@@ -9,13 +9,13 @@ from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import EVERYBODY, Event
 from mastaba.table import entries, watching
 from mastaba.table.live import LiveTable
-from mastaba.web import api_play, api_tables, shown, stream
+from mastaba.web import api_play, api_tables, stream, views
 from mastaba.web.schemas import TableShown
 
 
 def body() -> None:
     """The whole position is in the answer."""
-    honest = shown.shown
+    honest = views.table_shown
 
     def leaky(table: LiveTable, viewer: int, person: str, now: float) -> TableShown:
         view = honest(table, viewer, person, now)
@@ -24,7 +24,7 @@ def body() -> None:
         return view
 
     for module in (api_play, api_tables, stream):
-        vars(module)["shown"] = leaky
+        vars(module)["table_shown"] = leaky
 
 
 def event() -> None:
@@ -45,13 +45,13 @@ def question() -> None:
         mine = view["players"][seen.seat]["cards"]
         return [move for move in honest(seen) if not move.endswith(tuple(mine))]
 
-    for module in (watching, shown):
+    for module in (watching, views):
         vars(module)["legal_of"] = leaky
 
 
 def log() -> None:
     """Everybody reads the log of the first player."""
-    honest = shown.log_of
+    honest = views.log_of
 
     def leaky(history: list[entries.AnyEntry], first: int, table: LiveTable, viewer: int) -> Any:
         return honest(history, first, table, 0)

@@ -193,7 +193,8 @@ async def test_any_moment_can_be_looked_at(workshop: Door) -> None:
     anna, ben = await workshop.guest("Anna"), await workshop.guest("Ben")
     table = await begun(anna, ben)
     first = (await anna.http.get(f"/dev/t/{table}/dump")).content
-    last = await workshop.house.room.look(table, lambda it: it.number)
+    async with workshop.house.room.at(table) as visit:
+        last = visit.table.number
     await anna.plays(table)
     assert (await anna.http.get(f"/dev/t/{table}/dump")).content != first
     assert (await anna.http.get(f"/dev/t/{table}/dump?at={last}")).content == first

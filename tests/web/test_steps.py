@@ -169,7 +169,7 @@ async def test_few_moves_are_played_again_and_few_games_are_kept(door: Door, mon
     anna, ben, table = await over(door)
     await page(anna, f"/t/{table}/steps")
     walk = await door.house.walks.of(table)
-    assert sorted(walk._kept) == list(range(0, walk.last + 1, walks.KEPT_EVERY))
+    assert sorted(walk._positions) == list(range(0, walk.last + 1, walks.KEPT_EVERY))
     monkeypatch.setattr(walks, "MOST", 1)
     other = await begun(ben, anna)
     await page(ben, f"/t/{other}/steps")

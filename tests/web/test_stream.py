@@ -237,19 +237,19 @@ async def test_a_view_that_cannot_be_made_is_owed(home: Door, monkeypatch: pytes
 
     anna, ben = await anna_and_ben(home)
     table = await begun(anna, ben)
-    look = home.house.room.look
+    at = home.house.room.at
 
-    async def failing(*_: Any) -> None:
+    def failing(*_: Any) -> None:
         raise DiskFailed("no luck")
 
     async with hearing(ben, table) as ear:
         await ear.frame("view")
-        monkeypatch.setattr(home.house.room, "look", failing)
+        monkeypatch.setattr(home.house.room, "at", failing)
         home.house.room.watchers.lose(table)
         (watcher,) = watchers(home, table)
         while watcher.bell.is_set():
             await asyncio.sleep(0)
-        monkeypatch.setattr(home.house.room, "look", look)
+        monkeypatch.setattr(home.house.room, "at", at)
         await anna.plays(table)
         frame = await ear.frame()  # not what has just happened, as if nothing were missing
         assert (frame.event, frame.data) == ("view", await ben.got(f"/tables/{table}"))
@@ -292,7 +292,7 @@ async def test_who_had_to_get_up_does_not_hear_through_the_ears_of_the_next(home
             gone = await each.frame()
             assert (gone.event, gone.data) == ("gone", {"table": table})
         assert not watchers(home, table)
-        await home.house.hush()
+        await home.house.end_streams()
         assert [frame.event for frame in await ear.ended()] == ["bye"]
     assert "card" in taken["told"][0]
 
@@ -448,7 +448,7 @@ async def test_who_does_not_read_does_not_keep_the_server_from_closing(home: Doo
         async with hearing(ben, table) as ear:
             await ear.frame("view")
             async with asyncio.timeout(SOON):
-                await home.house.hush()
+                await home.house.end_streams()
             assert [frame.event for frame in await ear.ended()] == ["bye"]
 
 
@@ -458,7 +458,7 @@ async def test_goodbye(home: Door) -> None:
     async with hearing(anna, table) as hers, hearing(ben, table) as his:
         for ear in (hers, his):
             await ear.frame("view")
-        await home.house.hush()
+        await home.house.end_streams()
         for ear in (hers, his):
             assert [frame.event for frame in await ear.ended()] == ["bye"]
     async with hearing(anna, table) as ear:  # who comes just then

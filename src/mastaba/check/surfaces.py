@@ -20,8 +20,8 @@ from mastaba.terminal.teller import Teller
 from mastaba.web.pages.contexts import SeatChip, TablePage
 from mastaba.web.pages.rendering import regions
 from mastaba.web.pages.table import scene_of
-from mastaba.web.shown import game_part
 from mastaba.web.stream import told_frame
+from mastaba.web.views import game_part
 
 Surface = Callable[[Seen, list[Told]], bytes | str]
 

@@ -6,7 +6,8 @@ from mastaba.kernel.contract import State
 from mastaba.kernel.errors import NoUndo
 from mastaba.kernel.events import Told
 from mastaba.kernel.records import Record
-from mastaba.table.table import Table
+from mastaba.table.errors import NotNow
+from mastaba.table.home import HomeTable
 
 SAMPLES = 3
 
@@ -105,22 +106,22 @@ def _take_back(moment: Moment, moves: list[tuple[int, str]], persons: tuple[int,
     mine = moment.played.record
     record = Record(mine.game, mine.seats, mine.options, seed=mine.seed)
     record.moves = list(moves)
-    table = Table.resume(record, persons)
+    table = HomeTable.of(record, persons)
     if table.state.dump() != moment.dump:
         raise moment.failed("a table with the same moves is in another position")
     able = table.can_undo(seat)
     try:
         gone = table.undo(seat)
-    except NoUndo:
+    except (NoUndo, NotNow):
         if able or table.state.dump() != moment.dump:
             raise moment.failed(f"player {seat + 1} cannot take back, but that changed something") from None
         return
     if not able:
         raise moment.failed(f"player {seat + 1} took back what can_undo says cannot be taken back")
-    left = record.moves
+    left = table.record().moves
     expected = Record(mine.game, mine.seats, mine.options, seed=mine.seed)
     expected.moves = list(left)
-    fresh = Table.resume(expected, persons)
+    fresh = HomeTable.of(expected, persons)
     if table.state.dump() != fresh.state.dump():
         difference = first_difference(fresh.state.dump(), table.state.dump())
         raise moment.failed(f"taking back {gone} moves does not lead back: {difference}")

@@ -54,8 +54,8 @@ LIKE = {  # the system's number for it, and SQLite's
 }
 
 
-def understood(error: Exception, file: Path) -> Exception:
-    """The kind that this complaint is. What is no complaint of the disk's stays what it is."""
+def store_error_of(error: Exception, file: Path) -> Exception:
+    """What SQLite or the system complains of, as one of our kinds; an error that is neither's stays what it is."""
     if isinstance(error, DBAPIError) and isinstance(error.orig, Exception):
         error = error.orig
     code = 0
@@ -80,12 +80,12 @@ def understood(error: Exception, file: Path) -> Exception:
 
 
 @contextmanager
-def complaints_about(file: Path) -> Iterator[None]:
-    """Turns them into kinds."""
+def raising_store_errors(file: Path) -> Iterator[None]:
+    """Whatever SQLite or the system complains of in here is raised as one of our kinds."""
     try:
         yield
     except Exception as error:
-        kind = understood(error, file)
+        kind = store_error_of(error, file)
         if kind is error:
             raise
         raise kind from error

@@ -50,25 +50,25 @@ def _update(rows: int) -> str:
     """
 
 
-def append(raw: sqlite3.Connection, wished: Sequence[Append]) -> list[Exception | None]:
+def append(raw: sqlite3.Connection, appends: Sequence[Append]) -> list[Exception | None]:
     """What was wrong with each of them, if anything: then it has left no trace. At most one for every table."""
-    values = [value for one in wished for value in one[:3]]
-    done = {table for (table,) in raw.execute(_insert(len(wished)), values).fetchall()}
-    fitting = [one for one in wished if one.table in done]
+    values = [value for one in appends for value in one[:3]]
+    done = {table for (table,) in raw.execute(_insert(len(appends)), values).fetchall()}
+    fitting = [one for one in appends if one.table in done]
     if fitting:
         news = [value for one in fitting for value in (one.table, one.summary)]
         raw.execute(_update(len(fitting)), [*news, time.time()])
     for one in fitting:
         if one.snapshot is not None:
             raw.execute(SNAPSHOT, (one.table, one.number, one.snapshot))
-    return [None if one.table in done else _why_not(raw, one.table, one.number) for one in wished]
+    return [None if one.table in done else _why_not(raw, one.table, one.number) for one in appends]
 
 
-def together(wished: Sequence[Append]) -> list[list[Append]]:
+def together(appends: Sequence[Append]) -> list[list[Append]]:
     """In order, cut so that no part has a table twice: of two entries for one table the second is the later."""
     parts: list[list[Append]] = []
     tables: set[str] = set()
-    for one in wished:
+    for one in appends:
         if not parts or one.table in tables or len(parts[-1]) == MOST_TOGETHER:
             parts.append([])
             tables.clear()

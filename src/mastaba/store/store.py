@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from mastaba.store import journal
 from mastaba.store.backup import backup
-from mastaba.store.errors import StoreClosed, complaints_about
+from mastaba.store.errors import StoreClosed, raising_store_errors
 from mastaba.store.opening import open_file
 from mastaba.store.schema import entries, snapshots, tables, things
 from mastaba.store.writer import Writer
@@ -38,7 +38,7 @@ class Store:
     async def open(path: Path | str, patience: float = 5.0) -> "Store":
         """Makes the file if there is none. `patience`: seconds to wait for another program that holds it."""
         file = Path(path).resolve()  # two names of one file have one lock
-        with complaints_about(file):
+        with raising_store_errors(file):
             return Store(file, *await asyncio.to_thread(open_file, file, patience))
 
     async def close(self) -> None:
@@ -135,7 +135,7 @@ class Store:
     async def backup(self, path: Path | str) -> None:
         """A copy of the store as it is now, in one file. The store goes on meanwhile."""
         target = Path(path).resolve()
-        with complaints_about(target):
+        with raising_store_errors(target):
             await asyncio.to_thread(backup, self.path, target)
 
     # ---- In the reader's thread -------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class Store:
     async def _read(self, query: Callable[[Connection], T]) -> T:
         if self._writer.closed:
             raise StoreClosed("The store is closed.")
-        with complaints_about(self.path):
+        with raising_store_errors(self.path):
             return await asyncio.get_running_loop().run_in_executor(self._reader, query, self._reading)
 
 

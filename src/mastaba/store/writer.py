@@ -14,16 +14,16 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection
 
 from mastaba.store import journal
-from mastaba.store.errors import StoreClosed, StoreError, understood
+from mastaba.store.errors import StoreClosed, StoreError, store_error_of
 from mastaba.store.journal import Append
 
 T = TypeVar("T")
 
 
-class Wish(NamedTuple):
+class Job(NamedTuple):
     """Something to be written, and who waits for it."""
 
-    job: Callable[[Connection], Any] | Append
+    work: Callable[[Connection], Any] | Append
     answer: asyncio.Future[Any]
 
 
@@ -35,7 +35,7 @@ class Failed:
 
 
 class Writer:
-    """Takes wishes in the order in which they come, and answers when they are on the disk."""
+    """Takes jobs in the order in which they come, and answers when they are on the disk."""
 
     def __init__(self, connection: Connection, path: Path) -> None:
         self.connection = connection
@@ -45,31 +45,31 @@ class Writer:
         self.raw = raw
         self.closed = False
         self._loop = asyncio.get_running_loop()
-        self._wishes: SimpleQueue[Wish | None] = SimpleQueue()  # None: that was the last one
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()  # None: that was the last one
         self._thread = Thread(target=self._run, name="mastaba-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, job: Callable[[Connection], T]) -> T:
-        """Runs the job in the thread and in a transaction. Whoever stops waiting does not stop it."""
-        done: T = await self._wish(job)
+    async def do(self, work: Callable[[Connection], T]) -> T:
+        """Runs the work in the thread and in a transaction. Whoever stops waiting does not stop it."""
+        done: T = await self._put(work)
         return done
 
     def append(self, entry: Append) -> asyncio.Future[None]:
-        """The same for an entry; those that come together are written together."""
-        return self._wish(entry)
+        """Writes an entry, together with others that come at the same time. Whoever stops waiting does not stop it."""
+        return self._put(entry)
 
-    def _wish(self, job: Callable[[Connection], Any] | Append) -> asyncio.Future[Any]:
+    def _put(self, work: Callable[[Connection], Any] | Append) -> asyncio.Future[Any]:
         if self.closed:
             raise StoreClosed("The store is closed.")
         answer: asyncio.Future[Any] = self._loop.create_future()
-        self._wishes.put(Wish(job, answer))
+        self._jobs.put(Job(work, answer))
         return answer
 
     async def close(self) -> None:
-        """Does what was wished for so far, then ends the thread."""
+        """Does what was asked for so far, then ends the thread."""
         if not self.closed:
             self.closed = True
-            self._wishes.put(None)
+            self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
     # ---- In the thread ----------------------------------------------------------------------------------
@@ -77,17 +77,17 @@ class Writer:
     def _run(self) -> None:
         last = False
         while not last:
-            taken = [self._wishes.get()]
-            while not self._wishes.empty():  # nobody else takes from it
-                taken.append(self._wishes.get())
+            taken = [self._jobs.get()]
+            while not self._jobs.empty():  # nobody else takes from it
+                taken.append(self._jobs.get())
             last = taken[-1] is None
-            group = [wish for wish in taken if wish is not None]
+            group = [job for job in taken if job is not None]
             results = self._commit(group) if group else []
             with suppress(RuntimeError):  # the loop has ended: nobody waits any more
                 self._loop.call_soon_threadsafe(_tell, group, results)
         self.connection.close()
 
-    def _commit(self, group: list[Wish]) -> list[Any]:
+    def _commit(self, group: list[Job]) -> list[Any]:
         """One transaction for all. If the disk fails, it fails for all of them, and nothing is written."""
         try:
             self.raw.execute("BEGIN IMMEDIATE")
@@ -96,46 +96,46 @@ class Writer:
         except Exception as error:
             with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
                 self.raw.execute("ROLLBACK")
-            return [Failed(understood(error, self.path)) for _ in group]
+            return [Failed(store_error_of(error, self.path)) for _ in group]
         return results
 
-    def _results(self, group: list[Wish]) -> list[Any]:
-        """In order: what was wished for later may build on what was wished for before."""
+    def _results(self, group: list[Job]) -> list[Any]:
+        """In order: what was asked for later may build on what was asked for before."""
         results: list[Any] = []
-        for appends, run in groupby((wish.job for wish in group), key=lambda job: isinstance(job, Append)):
+        for appends, run in groupby((job.work for job in group), key=lambda work: isinstance(work, Append)):
             if appends:
-                for part in journal.together([job for job in run if isinstance(job, Append)]):
+                for part in journal.together([work for work in run if isinstance(work, Append)]):
                     results += self._append(part)
             else:
-                results += [self._try(job) for job in run if not isinstance(job, Append)]
+                results += [self._try(work) for work in run if not isinstance(work, Append)]
         return results
 
-    def _append(self, wished: list[Append]) -> list[Failed | None]:
+    def _append(self, appends: list[Append]) -> list[Failed | None]:
         """All at once; one by one, if there is something among them that no journal takes."""
-        wrong = self._try(lambda _: journal.append(self.raw, wished))
+        wrong = self._try(lambda _: journal.append(self.raw, appends))
         if not isinstance(wrong, Failed):
             return [None if error is None else Failed(error) for error in wrong]
-        return [wrong] if len(wished) == 1 else [result for one in wished for result in self._append([one])]
+        return [wrong] if len(appends) == 1 else [result for one in appends for result in self._append([one])]
 
-    def _try(self, job: Callable[[Connection], Any]) -> Any:
-        """The result; or what was wrong with this job alone, and then it has left no trace."""
-        self.raw.execute("SAVEPOINT wish")
+    def _try(self, work: Callable[[Connection], Any]) -> Any:
+        """The result; or what was wrong with this work alone, and then it has left no trace."""
+        self.raw.execute("SAVEPOINT job")
         try:
-            result = job(self.connection)
+            result = work(self.connection)
         except Exception as error:
-            if isinstance(understood(error, self.path), StoreError):
+            if isinstance(store_error_of(error, self.path), StoreError):
                 raise
-            self.raw.execute("ROLLBACK TO wish")
+            self.raw.execute("ROLLBACK TO job")
             result = Failed(error)
-        self.raw.execute("RELEASE wish")
+        self.raw.execute("RELEASE job")
         return result
 
 
-def _tell(group: list[Wish], results: list[Any]) -> None:
-    for wish, result in zip(group, results, strict=True):
-        if wish.answer.done():  # cancelled
+def _tell(group: list[Job], results: list[Any]) -> None:
+    for job, result in zip(group, results, strict=True):
+        if job.answer.done():  # cancelled
             continue
         if isinstance(result, Failed):
-            wish.answer.set_exception(result.error)
+            job.answer.set_exception(result.error)
         else:
-            wish.answer.set_result(result)
+            job.answer.set_result(result)

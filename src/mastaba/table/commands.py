@@ -68,7 +68,7 @@ def differences(pieces: Pieces, ours: Pieces) -> dict[str, object]:
     return found
 
 
-def sit(table: LiveTable, seat: int, person: str, name: str, now: float, program: bool = False) -> entries.Sat:
+def sit(table: LiveTable, now: float, seat: int, person: str, name: str, program: bool = False) -> entries.Sat:
     """Takes an open seat. Who may is for the caller to know: who opened the table, or was invited."""
     _gathering(table)
     _check_seat(table, seat)
@@ -77,7 +77,7 @@ def sit(table: LiveTable, seat: int, person: str, name: str, now: float, program
 
 
 def accept(
-    table: LiveTable, seat: int, secret: str, person: str, name: str, now: float, program: bool = False
+    table: LiveTable, now: float, seat: int, secret: str, person: str, name: str, program: bool = False
 ) -> entries.Sat | None:
     """Takes the seat of an invitation; None if this person sits there already."""
     _check_seat(table, seat)
@@ -86,10 +86,10 @@ def accept(
         return None
     if not secret or chair.invitation != secret:
         raise BadInvitation("This invitation does not count any more. Ask for a new one.")
-    return sit(table, seat, person, name, now, program)
+    return sit(table, now, seat, person, name, program)
 
 
-def hire(table: LiveTable, person: str, seat: int, bot: str, now: float) -> entries.Hired:
+def hire(table: LiveTable, now: float, person: str, seat: int, bot: str) -> entries.Hired:
     """A bot sits down, in an open seat or in the place of another bot."""
     _gathering(table)
     _host(table, person)
@@ -106,7 +106,7 @@ def _name_for_bot(table: LiveTable, seat: int) -> str:
     return next((name for name in BOT_NAMES[seat:] + BOT_NAMES if name not in taken), BOT_NAMES[0])
 
 
-def stand(table: LiveTable, person: str, seat: int, now: float) -> entries.Stood:
+def stand(table: LiveTable, now: float, person: str, seat: int) -> entries.Stood:
     """Gets up before the game begins. The host may ask others to."""
     _gathering(table)
     _check_seat(table, seat)
@@ -115,7 +115,7 @@ def stand(table: LiveTable, person: str, seat: int, now: float) -> entries.Stood
     return table.do(entries.Stood(at=now, seat=seat))
 
 
-def invite(table: LiveTable, person: str, seat: int, secret: str, now: float) -> entries.Invited:
+def invite(table: LiveTable, now: float, person: str, seat: int, secret: str) -> entries.Invited:
     """A new invitation to an open seat; the one before does not count any more. Without a secret there is none."""
     _gathering(table)
     _host(table, person)
@@ -124,13 +124,13 @@ def invite(table: LiveTable, person: str, seat: int, secret: str, now: float) ->
     return table.do(entries.Invited(at=now, seat=seat, secret=secret))
 
 
-def show(table: LiveTable, person: str, digest: str, now: float) -> entries.Watched:
+def show(table: LiveTable, now: float, person: str, digest: str) -> entries.Watched:
     """A new link for spectators, in the place of the one before. It says nothing about seats."""
     _member(table, person)
     return table.do(entries.Watched(at=now, digest=digest))
 
 
-def add(table: LiveTable, person: str, seat: int, nonce: str, now: float) -> entries.Added:
+def add(table: LiveTable, now: float, person: str, seat: int, nonce: str) -> entries.Added:
     """Something for the deal, which then not even the server has chosen alone. Once per seat."""
     _gathering(table)
     _own(table, person, seat)
@@ -141,7 +141,7 @@ def add(table: LiveTable, person: str, seat: int, nonce: str, now: float) -> ent
     return table.do(entries.Added(at=now, seat=seat, nonce=nonce))
 
 
-def begin(table: LiveTable, person: str, now: float) -> entries.Began:
+def begin(table: LiveTable, now: float, person: str) -> entries.Began:
     _gathering(table)
     _host(table, person)
     missing = [str(i + 1) for i, chair in enumerate(table.chairs) if chair.open]
@@ -153,7 +153,7 @@ def begin(table: LiveTable, person: str, now: float) -> entries.Began:
 # ---- The game -------------------------------------------------------------------------------------------
 
 
-def play(table: LiveTable, person: str, seat: int, move: str, decision: int, now: float) -> entries.Moved | None:
+def play(table: LiveTable, now: float, person: str, seat: int, move: str, decision: int) -> entries.Moved | None:
     """A move; None if this very answer was given before and counts already."""
     _own(table, person, seat)
     if _answered(table, seat, move, decision):
@@ -169,10 +169,10 @@ def _answered(table: LiveTable, seat: int, move: str, decision: int) -> bool:
         return False
     given = [text for number, text in (table.answers[seat], table.own.get(seat, (0, ""))) if number == decision]
     state = table.course.state
-    return any(state.read(move) == state.read(text) for text in given)
+    return bool(given) and state.write(state.read(move)) in given
 
 
-def undo(table: LiveTable, person: str, seat: int, version: int | None, now: float) -> entries.TookBack:
+def undo(table: LiveTable, now: float, person: str, seat: int, version: int | None) -> entries.TookBack:
     """Who says what was the last thing heard takes back nothing that came later."""
     _own(table, person, seat)
     table.playing()
@@ -190,7 +190,7 @@ def lapse(table: LiveTable, now: float) -> entries.Moved | None:
     return None
 
 
-def stand_in(table: LiveTable, person: str, seat: int, bot: str, now: float) -> entries.StoodIn:
+def stand_in(table: LiveTable, now: float, person: str, seat: int, bot: str) -> entries.StoodIn:
     """Lets a bot play for somebody: the others, if that person stays away; or who leaves the seat."""
     table.playing()
     _check_seat(table, seat)
@@ -204,7 +204,7 @@ def stand_in(table: LiveTable, person: str, seat: int, bot: str, now: float) -> 
     return table.do(entries.StoodIn(at=now, seat=seat, bot=bot))
 
 
-def come_back(table: LiveTable, person: str, seat: int, now: float) -> entries.Returned:
+def come_back(table: LiveTable, now: float, person: str, seat: int) -> entries.Returned:
     """Takes the seat back from the bot that stood in."""
     _own(table, person, seat)
     chair = table.chairs[seat]
@@ -216,7 +216,7 @@ def come_back(table: LiveTable, person: str, seat: int, now: float) -> entries.R
 # ---- The end --------------------------------------------------------------------------------------------
 
 
-def resign(table: LiveTable, person: str, seat: int, bot: str, now: float) -> entries.Resigned:
+def resign(table: LiveTable, now: float, person: str, seat: int, bot: str) -> entries.Resigned:
     """Gives up. With two seats, or if only bots would be left, that is the end; else a bot plays on."""
     _own(table, person, seat)
     table.playing()
@@ -228,7 +228,7 @@ def resign(table: LiveTable, person: str, seat: int, bot: str, now: float) -> en
     return table.do(entries.Resigned(at=now, seat=seat, bot="" if end else bot))
 
 
-def close(table: LiveTable, person: str, now: float) -> entries.Closed | entries.Agreed:
+def close(table: LiveTable, now: float, person: str) -> entries.Closed | entries.Agreed:
     """Ends the table without a result: the host before the game, later all who play and are there."""
     if table.ended:
         raise NotNow(WHY_NOT[table.status])
@@ -236,17 +236,17 @@ def close(table: LiveTable, person: str, now: float) -> entries.Closed | entries
         _host(table, person)
         return table.do(entries.Closed(at=now))
     _member(table, person)
-    return _agreed(table, person, TO_CLOSE, now) or table.do(entries.Closed(at=now))
+    return _agreed(table, now, person, TO_CLOSE) or table.do(entries.Closed(at=now))
 
 
-def go_on(table: LiveTable, person: str, now: float) -> entries.Agreed | entries.Thawed:
+def go_on(table: LiveTable, now: float, person: str) -> entries.Agreed | entries.Thawed:
     """Agrees to go on under the new rules; who is the last to agree makes it so."""
     if table.status != FROZEN:
         raise NotNow("The rules have not changed.")
     _member(table, person)
     if table.course is None:
         raise NotNow("This position cannot be played under the new rules.")
-    agreed = _agreed(table, person, TO_GO_ON, now)
+    agreed = _agreed(table, now, person, TO_GO_ON)
     if agreed is not None:
         return agreed
     course = table.course
@@ -261,7 +261,7 @@ def go_on(table: LiveTable, person: str, now: float) -> entries.Agreed | entries
     )
 
 
-def again(table: LiveTable, person: str, now: float, next_table: str) -> entries.Again:
+def again(table: LiveTable, now: float, person: str, next_table: str) -> entries.Again:
     """They play again, at that table."""
     check_again(table, person)
     return table.do(entries.Again(at=now, table=next_table))
@@ -273,7 +273,7 @@ def check_again(table: LiveTable, person: str) -> None:
         raise NotNow(WHY_NOT[table.status])
 
 
-def _agreed(table: LiveTable, person: str, to: str, now: float) -> entries.Agreed | None:
+def _agreed(table: LiveTable, now: float, person: str, to: str) -> entries.Agreed | None:
     """This person's word, as long as that of others is missing, too; None if all have agreed.
 
     Everybody who plays is asked, but for those who are late; after a while nobody is waited for.

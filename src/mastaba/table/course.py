@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.errors import NoUndo, StaleDecision
@@ -19,12 +19,13 @@ FARTHEST = 100  # moves that can be taken back one after the other: a table stay
 
 @dataclass(frozen=True)
 class Step:
-    """A move that might be taken back: which one it was, who made it, and from where."""
+    """A move that was made and might be taken back."""
 
-    number: int
+    number: int  # counted from the first move ever made
     seat: int
     move: int
-    before: State
+    text: str  # the move in notation, however it was typed
+    before: State  # the position in which it was made
 
 
 class Course:
@@ -52,7 +53,9 @@ class Course:
         """The number of the decision that this seat owes; 0 if none. No number is ever used again."""
         return self.decisions[seat] if seat in self.state.to_act else 0
 
-    def play(self, seat: int, move: int | str, decision: int | None = None, again: bool = False) -> tuple[Event, ...]:
+    def play(
+        self, seat: int, move: int | str, decision: int | None = None, again: bool = False
+    ) -> tuple[Step, tuple[Event, ...]]:
         """Plays on a copy and puts it in place when all went well: never a half-applied move.
 
         Who says which decision the move answers is told if it is not open any more. `again`: it was made before, and
@@ -63,13 +66,14 @@ class Course:
         state = self.state.copy()
         number = state.read(move) if isinstance(move, str) else move
         events = tuple(state.replay(seat, number) if again else state.play(seat, number))
-        self._put(seat, number, state)
-        return events
+        step = Step(self.made + 1, seat, number, state.write(number), self.state)
+        self._put(step, state)
+        return step, events
 
-    def _put(self, seat: int, move: int, after: State) -> None:
-        owed = [other for other in self.state.to_act if other != seat]
-        self.made += 1
-        self.steps.append(Step(self.made, seat, move, self.state))
+    def _put(self, step: Step, after: State) -> None:
+        owed = [other for other in self.state.to_act if other != step.seat]
+        self.made = step.number
+        self.steps.append(step)
         self.state = after
         self._number_decisions(owed)
         self._settle()
@@ -98,7 +102,7 @@ class Course:
         for step in later:
             after = self.state.copy()
             after.replay(step.seat, step.move)
-            self.steps.append(Step(step.number, step.seat, step.move, self.state))
+            self.steps.append(replace(step, before=self.state))
             self.state = after
         self._number_decisions(owed)
         return gone

@@ -9,7 +9,7 @@ from typing import cast
 
 import msgspec
 
-from mastaba.kernel.events import EVERYBODY, Event, Part, Value
+from mastaba.kernel.events import EVERYBODY, Event, Part, Told, Value
 
 PlainPart = tuple[str, object, int]  # name, value, audience
 PlainEvent = tuple[str, list[PlainPart]]
@@ -179,7 +179,19 @@ def raw(data: bytes) -> msgspec.Raw:
     return msgspec.Raw(data)
 
 
+def standing(history: Sequence[AnyEntry]) -> list[Moved]:
+    """The moves that were not taken back."""
+    gone = {number for entry in history if isinstance(entry, TookBack) for number in entry.gone}
+    return [entry for entry in history if isinstance(entry, Moved) and entry.made not in gone]
+
+
 # ---- What is told ---------------------------------------------------------------------------------------
+
+
+def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
+    """What the game told this viewer, and what stands of it."""
+    began = [entry for entry in history if isinstance(entry, Began)]
+    return [event.told(viewer) for entry in (*began, *standing(history)) for event in entry.events]
 
 
 def plain(events: Sequence[Event]) -> list[PlainEvent]:

@@ -6,7 +6,7 @@ entries; here stands what each entry does. Time comes in with the entries: the r
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import msgspec
 
@@ -89,12 +89,12 @@ class LiveTable:
     asked: dict[str, float] = field(default_factory=dict)  # to what, and since when
     thawed: bool = False  # it went on under other rules: there is no record from the first move on
     next: str = ""  # the table at which they play again
-    news: tuple[Event, ...] = ()  # what the last entry told
+    last_told: tuple[Event, ...] = ()  # what the last entry told everybody
     legal: dict[int, tuple[str, ...]] = field(default_factory=dict)  # by seat, in notation, as far as somebody asked
 
-    @staticmethod
-    def opened(head: entries.Opened) -> "LiveTable":
-        return LiveTable(
+    @classmethod
+    def opened(cls, head: entries.Opened) -> Self:
+        return cls(
             head,
             head.rules,
             chairs=[Chair() for _ in range(head.seats)],
@@ -214,18 +214,23 @@ class LiveTable:
         before = list(course.decisions)
         if seat not in course.state.to_act and 0 < decision <= course.decisions[seat]:
             raise StaleDecision("This answers a decision that is not open any more.", seat=seat + 1)
-        events = course.play(seat, move, decision, again)
-        text = course.state.write(course.state.read(move) if isinstance(move, str) else move)
-        self.answers[seat] = (decision, text)
+        step, events = course.play(seat, move, decision, again)
+        self.answers[seat] = (decision, step.text)
         if not by:
-            self.own[seat] = (decision, text)
+            self.own[seat] = (decision, step.text)
         self._forget_agreements()
         if course.over:
             self.status = OVER
         self._owing(now, before)
-        told = entries.plain(events)
-        made = course.made
-        entry = entries.Moved(at=now, seat=seat, move=text, decision=decision, made=made, by=by, told=told)
+        entry = entries.Moved(
+            at=now,
+            seat=seat,
+            move=step.text,
+            decision=decision,
+            made=step.number,
+            by=by,
+            told=entries.plain(events),
+        )
         return self._noted(entry, events or None)
 
     def take_back(self, seat: int, now: float, times: int = 0) -> entries.TookBack:
@@ -359,11 +364,11 @@ class LiveTable:
     def _forget_agreements(self) -> None:
         self.agreed, self.asked = {}, {}
 
-    def _noted(self, entry: Made, news: tuple[Event, ...] | None = None) -> Made:
+    def _noted(self, entry: Made, told: tuple[Event, ...] | None = None) -> Made:
         self.number += 1
         self.legal.clear()
-        self.news = entries.news(entry) if news is None else news
-        self.versions = [version + len(self.news) for version in self.versions]
+        self.last_told = entries.news(entry) if told is None else told
+        self.versions = [version + len(self.last_told) for version in self.versions]
         return entry
 
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 import msgspec
 
@@ -26,7 +26,7 @@ from mastaba.table.listing import Listing, summary_of
 from mastaba.table.live import FROZEN, PLAYING, Chair, LiveTable
 from mastaba.table.loading import load_table
 from mastaba.table.snapshots import save
-from mastaba.table.watching import Watcher, Watchers
+from mastaba.table.watching import Watchers
 
 SNAPSHOT_EVERY = 32  # entries
 RECENT = 400  # entries that a table's page goes back
@@ -35,8 +35,9 @@ BREATH = 0.1  # seconds before a bot is asked after a person's move: who has mov
 RETRY = 2.0  # seconds after which a table is looked after again, if the journal has failed
 
 T = TypeVar("T")
+Words = ParamSpec("Words")
+Made = TypeVar("Made", bound=AnyEntry | None)
 Command = Callable[[LiveTable, float], AnyEntry | None]
-Recalling = Callable[[LiveTable, Sequence[AnyEntry]], T]  # with what happened last; it carries secrets
 log = logging.getLogger("mastaba.table")
 
 
@@ -45,8 +46,8 @@ class Thinker(Protocol):
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What a bot is asked."""
+class Question:
+    """What a bot is asked: which decision, and of which bot."""
 
     decision: int
     bot: str
@@ -58,7 +59,7 @@ class Place:
 
     table: LiveTable | None = None  # until it is loaded
     gone: bool = False  # not in memory any more: there may be another place
-    kept: int = 0  # the number of the last entry that is in the latest snapshot
+    snapshot: int = 0  # the number of the last entry that is in the latest snapshot
     recent: list[AnyEntry] | None = None  # the last entries, from when somebody asked for them
     used: float = 0.0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -70,18 +71,65 @@ class Place:
 
 
 class Visit:
-    """`async with Visit(room, table) as place`: the table, and nobody else at it."""
+    """`async with room.at(table) as visit`: the table, and nobody else at it.
 
-    def __init__(self, room: "Room", table: str) -> None:
+    Who goes while something is written does not stop it: the next one comes to the table when it is in the journal.
+    """
+
+    def __init__(self, room: "Room", table: str, breath: float) -> None:
         self._room = room
-        self._table = table
+        self._id = table
+        self._breath = breath  # before bots answer what is done here
+        self._writing: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Place:
-        self._place = await self._room.enter(self._table)
-        return self._place
+    async def __aenter__(self) -> "Visit":
+        self._place = await self._room.enter(self._id)
+        return self
 
     async def __aexit__(self, *_: object) -> None:
-        self._place.lock.release()
+        if self._writing is None or self._writing.done():
+            self._place.lock.release()
+        else:
+            self._writing.add_done_callback(lambda _: self._place.lock.release())
+
+    @property
+    def table(self) -> LiveTable:
+        return self._place.there
+
+    async def recent(self) -> Sequence[AnyEntry]:
+        """What happened last, what is done during this visit included. It carries secrets."""
+        if self._place.recent is None:  # read once; what comes later is added where it is committed
+            last = self.table.number
+            self._place.recent = await self._room.history(self._id, max(1, last - RECENT + 1), last)
+        return self._place.recent
+
+    async def do(
+        self, command: Callable[Concatenate[LiveTable, float, Words], Made], *words: Words.args, **more: Words.kwargs
+    ) -> Made:
+        """Runs one of `commands`; its entry, when that is in the journal and so is what follows by itself."""
+        try:
+            entry = command(self.table, self._room.clock(), *words, **more)
+        except MastabaError:  # nothing has changed
+            raise
+        except BaseException:  # a mistake of ours, or of a game's: nobody knows what has
+            self._room.drop(self._id, self._place)
+            raise
+        if entry is not None:
+            self._writing = self._room.begin_work(self._write(entry))
+            await asyncio.shield(self._writing)
+        return entry
+
+    async def _write(self, entry: AnyEntry) -> None:
+        await self._room.commit(self._place, entry)
+        await self.go_on()
+
+    async def go_on(self) -> None:
+        """Makes the moves that are forced, and asks the bots that are to move then."""
+        while (forced := self.table.forced()) is not None:
+            seat, move = forced
+            made = self.table.play(seat, move, self.table.decision(seat), self._room.clock(), by="rules")
+            await self._room.commit(self._place, made)
+        self._room.look_after(self.table, self._breath)
 
 
 class Room:
@@ -93,8 +141,8 @@ class Room:
         self.watchers = Watchers()
         self._places: dict[str, Place] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
-        self._thinking: dict[tuple[str, int], tuple[Asked, asyncio.Task[None]]] = {}  # by table and seat
-        self._errands: set[asyncio.Task[Any]] = set()  # to be finished, whoever waits for them
+        self._thinking: dict[tuple[str, int], tuple[Question, asyncio.Task[None]]] = {}  # by table and seat
+        self._working: set[asyncio.Task[Any]] = set()  # to be finished, whoever waits for them
         self._sweeping: asyncio.Task[None] | None = None
         self._closing = False  # nothing new is begun
 
@@ -123,20 +171,27 @@ class Room:
             tasks.append(self._sweeping)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, *self._errands, return_exceptions=True)
+        await asyncio.gather(*tasks, *self._working, return_exceptions=True)
         for table, place in list(self._places.items()):
             with suppress(MastabaError):
                 await self._leave(table, place)
 
     # ---- Asking a table ---------------------------------------------------------------------------------
 
-    async def open(self, head: Opened, *wishes: Command) -> None:
-        """A new table, and what is to be done there at once: all of it, or there is no such table."""
-        await self._errand(self._open(head, wishes))
+    def at(self, table: str, breath: float = BREATH) -> Visit:
+        return Visit(self, table, breath)
 
-    async def _open(self, head: Opened, wishes: Sequence[Command]) -> None:
+    async def history(self, table: str, first: int, last: int) -> list[AnyEntry]:
+        """What happened, from entry to entry. It carries secrets."""
+        return [entries.read(data) for _, data in await self.journal.entries(table, first, last)]
+
+    async def open(self, head: Opened, *first: Command) -> None:
+        """A new table, and what is to be done there first: all of it, or there is no such table."""
+        await asyncio.shield(self.begin_work(self._open(head, first)))
+
+    async def _open(self, head: Opened, first: Sequence[Command]) -> None:
         table = LiveTable.opened(head)
-        done = [wish(table, head.at) for wish in wishes]
+        done = [command(table, head.at) for command in first]
         written = [entries.written(entry) for entry in (head, *done) if entry is not None]
         summary = summary_of(table, head.at)
         await self.journal.create_table(head.table, head.game, head.rules)
@@ -147,105 +202,35 @@ class Room:
         if table.status == PLAYING:
             self._set_alarm(head.table, 0.0)  # somebody looks after it at once
 
-    async def do(self, table: str, command: Command, answer: Callable[[LiveTable], T]) -> T:
-        """Does it, and gives the answer made of the table afterwards. Who stops waiting does not stop it."""
-        return await self._errand(self._do(table, command, answer, BREATH))
-
-    async def do_and_recall(self, table: str, command: Command, answer: Recalling[T]) -> T:
-        """The same, and the answer knows what happened last."""
-        return await self._errand(self._do_and_recall(table, command, answer))
-
-    async def look(self, table: str, answer: Callable[[LiveTable], T]) -> T:
-        async with Visit(self, table) as place:
-            return answer(place.there)
-
-    async def recall(self, table: str, answer: Recalling[T]) -> T:
-        """The same, with what happened last."""
-        async with Visit(self, table) as place:
-            recent = await self._recent(place)
-            return answer(place.there, recent)
-
-    async def watch(self, watcher: Watcher, answer: Callable[[LiveTable], T]) -> T:
-        """From now on; and the answer is of the same moment."""
-        async with Visit(self, watcher.table) as place:
-            made = answer(place.there)
-            self.watchers.add(watcher)
-            return made
-
-    async def history(self, table: str, first: int, last: int) -> list[AnyEntry]:
-        """What happened, from entry to entry. It carries secrets."""
-        return [entries.read(data) for _, data in await self.journal.entries(table, first, last)]
-
-    async def again(self, table: str, person: str, fresh: str) -> str:
-        """The next table of the same people, everybody one seat on: one, however many ask for it."""
-        return await self._errand(self._again(table, person, fresh))
-
-    async def _errand(self, work: Coroutine[Any, Any, T]) -> T:
+    def begin_work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """A task that runs to its end, whoever stops waiting for it."""
         task = asyncio.create_task(work)
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
-        return await asyncio.shield(task)
-
-    async def _do(self, table: str, command: Command, answer: Callable[[LiveTable], T], breath: float = 0.0) -> T:
-        async with Visit(self, table) as place:
-            await self._obey(place, command, breath)
-            return answer(place.there)
-
-    async def _do_and_recall(self, table: str, command: Command, answer: Recalling[T]) -> T:
-        async with Visit(self, table) as place:
-            recent = await self._recent(place)
-            await self._obey(place, command, BREATH)
-            return answer(place.there, recent)
-
-    async def _recent(self, place: Place) -> list[AnyEntry]:
-        """Read once; what comes later is added where it is committed."""
-        if place.recent is None:
-            last = place.there.number
-            place.recent = await self.history(place.there.id, max(1, last - RECENT + 1), last)
-        return place.recent
-
-    async def _obey(self, place: Place, command: Command, breath: float = 0.0) -> None:
-        table = place.there
-        try:
-            entry = command(table, self.clock())
-        except MastabaError:  # nothing has changed
-            raise
-        except BaseException:  # a mistake of ours, or of a game's: nobody knows what has
-            self._drop(table.id, place)
-            raise
-        if entry is None:
-            return
-        await self._commit(place, entry)
-        await self._go_on(place, breath)
-
-    async def _go_on(self, place: Place, breath: float = 0.0) -> None:
-        """What follows by itself."""
-        table = place.there
-        while (forced := table.forced()) is not None:
-            seat, move = forced
-            made = table.play(seat, move, table.decision(seat), self.clock(), by="rules")
-            await self._commit(place, made)
-        self._look_after(table, breath)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+        return task
 
     # ---- Again ------------------------------------------------------------------------------------------
 
+    async def again(self, table: str, person: str, fresh: str) -> str:
+        """The next table of the same people, everybody one seat on: one, however many ask for it."""
+        return await asyncio.shield(self.begin_work(self._again(table, person, fresh)))
+
     async def _again(self, table: str, person: str, fresh: str) -> str:
-        async with Visit(self, table) as place:
-            old = place.there
-            commands.check_again(old, person)
-            if not old.next:
-                await self._open_next(old, fresh)
-                await self._obey(place, lambda it, now: commands.again(it, person, now, fresh))
-            return old.next
+        async with self.at(table) as visit:
+            commands.check_again(visit.table, person)
+            if not visit.table.next:
+                await self._open_next(visit.table, fresh)
+                await visit.do(commands.again, person, fresh)
+            return visit.table.next
 
     async def _open_next(self, old: LiveTable, fresh: str) -> None:
         head = old.head
         opened = commands.open_table(
             fresh, head.game, head.seats, dict(head.options), head.host, self.clock(), head.pace
         )
-        wishes = [_seating(head.host, (i + 1) % old.seats, chair) for i, chair in enumerate(old.chairs)]
-        wishes.append(lambda it, now: commands.begin(it, head.host, now))
-        await self._open(msgspec.structs.replace(opened, pieces=head.pieces), wishes)
+        first = [_seating(head.host, (i + 1) % old.seats, chair) for i, chair in enumerate(old.chairs)]
+        first.append(lambda it, now: commands.begin(it, now, head.host))
+        await self._open(msgspec.structs.replace(opened, pieces=head.pieces), first)
 
     # ---- In memory --------------------------------------------------------------------------------------
 
@@ -270,17 +255,17 @@ class Room:
 
     async def _fetch(self, table: str, place: Place) -> None:
         try:
-            found, place.kept = await load_table(self.journal, table)
+            found, place.snapshot = await load_table(self.journal, table)
         except BaseException:
-            self._drop(table, place)
+            self.drop(table, place)
             raise
         place.table = found
         self.listing.put(table, summary_of(found, self.listing.get(table).changed))  # it may be frozen now
 
-    async def _commit(self, place: Place, entry: AnyEntry) -> None:
+    async def commit(self, place: Place, entry: AnyEntry) -> None:
         """Journal first. If that fails, the table in memory is worth nothing: it comes back as the journal has it."""
         table = place.there
-        long = table.number - place.kept >= SNAPSHOT_EVERY and table.status != FROZEN
+        long = table.number - place.snapshot >= SNAPSHOT_EVERY and table.status != FROZEN
         full = long or table.ended or isinstance(entry, entries.Thawed)
         try:
             summary = summary_of(table, entry.at)
@@ -289,19 +274,19 @@ class Room:
                 table.id, table.number, entries.written(entry), snapshot, listing.written(summary)
             )
         except BaseException:
-            self._drop(table.id, place)
+            self.drop(table.id, place)
             self.watchers.lose(table.id)
             self._set_alarm(table.id, self.clock() + RETRY)
             raise
         if full:
-            place.kept = table.number
+            place.snapshot = table.number
         if place.recent is not None:
             place.recent.append(entry)
             del place.recent[:-RECENT]
         self.listing.put(table.id, summary)
         self.watchers.publish(table)
 
-    def _drop(self, table: str, place: Place) -> None:
+    def drop(self, table: str, place: Place) -> None:
         place.gone = True
         if self._places.get(table) is place:
             del self._places[table]
@@ -309,9 +294,9 @@ class Room:
     async def _leave(self, table: str, place: Place) -> None:
         async with place.lock:
             if not place.gone and place.table is not None:
-                if place.table.number > place.kept and place.table.status != FROZEN:
+                if place.table.number > place.snapshot and place.table.status != FROZEN:
                     await self.journal.keep_snapshot(table, place.table.number, save(place.table))
-                self._drop(table, place)
+                self.drop(table, place)
 
     async def _sweep(self) -> None:
         while True:
@@ -324,7 +309,7 @@ class Room:
 
     # ---- Bots and the clock -----------------------------------------------------------------------------
 
-    def _look_after(self, table: LiveTable, breath: float) -> None:
+    def look_after(self, table: LiveTable, breath: float) -> None:
         """Asks the bots that are to move, after a breath; sets the alarm for what lapses."""
         for seat in table.to_act:
             if table.chairs[seat].bot:
@@ -332,34 +317,31 @@ class Room:
         self._set_alarm(table.id, self.listing.get(table.id).wake or None)
 
     def _ask(self, table: LiveTable, seat: int, breath: float) -> None:
-        asked = Asked(table.decision(seat), table.chairs[seat].bot)
+        question = Question(table.decision(seat), table.chairs[seat].bot)
         before, task = self._thinking.get((table.id, seat), (None, None))
-        if self._closing or asked == before:
+        if self._closing or question == before:
             return
         if task is not None:
             task.cancel()  # that decision is not open any more, or not this bot's
         seen = table.seen(seat)
         assert seen is not None
-        thinking = asyncio.create_task(self._think(table.id, seat, asked, seen, breath))
-        self._thinking[table.id, seat] = (asked, thinking)
+        thinking = asyncio.create_task(self._think(table.id, seat, question, seen, breath))
+        self._thinking[table.id, seat] = (question, thinking)
 
-    async def _think(self, table: str, seat: int, asked: Asked, seen: Seen, breath: float) -> None:
+    async def _think(self, table: str, seat: int, question: Question, seen: Seen, breath: float) -> None:
         this = asyncio.current_task()
 
         def forget() -> None:
             if self._thinking.get((table, seat), (None, None))[1] is this:
                 del self._thinking[table, seat]
 
-        def play(it: LiveTable, now: float) -> AnyEntry | None:
-            forget()  # here, with nobody else at the table: until now it is not asked twice, from now on it may be
-            if asked != Asked(it.decision(seat), it.chairs[seat].bot):
-                return None
-            return it.play(seat, move, asked.decision, now)
-
         try:
             await asyncio.sleep(breath)
-            move = await self.bots.choose(table, asked.bot, seen, secrets.randbits(62))
-            await self._errand(self._do(table, play, lambda it: None))
+            move = await self.bots.choose(table, question.bot, seen, secrets.randbits(62))
+            async with self.at(table, breath=0.0) as visit:
+                forget()  # with nobody else at the table: until now it is not asked twice, from now on it may be
+                if question == Question(visit.table.decision(seat), visit.table.chairs[seat].bot):
+                    await visit.do(lambda it, now: it.play(seat, move, question.decision, now))
         except Exception as error:
             log.warning("Table %s: a bot made no move, and is asked again: %r", table, error)
             self._set_alarm(table, self.clock() + RETRY)
@@ -376,18 +358,14 @@ class Room:
 
     def _ring(self, table: str) -> None:
         self._alarms.pop(table, None)
-        task = asyncio.create_task(self._attend(table))
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
+        self.begin_work(self._attend(table))
 
     async def _attend(self, table: str) -> None:
         try:
-            async with Visit(self, table) as place:
-                before = -1
-                while before != place.there.number:  # several decisions may have lapsed
-                    before = place.there.number
-                    await self._obey(place, commands.lapse)
-                await self._go_on(place)
+            async with self.at(table, breath=0.0) as visit:
+                while await visit.do(commands.lapse) is not None:  # several decisions may have lapsed
+                    pass
+                await visit.go_on()
         except MastabaError as error:
             log.warning("Table %s: %s", table, error)
             if isinstance(error, JournalFailed):
@@ -399,7 +377,7 @@ def _seating(host: str, seat: int, chair: Chair) -> Command:
 
     def sit(table: LiveTable, now: float) -> AnyEntry:
         if chair.person:
-            return commands.sit(table, seat, chair.person, chair.name, now, chair.program)
-        return commands.hire(table, host, seat, chair.bot, now)
+            return commands.sit(table, now, seat, chair.person, chair.name, chair.program)
+        return commands.hire(table, now, host, seat, chair.bot)
 
     return sit

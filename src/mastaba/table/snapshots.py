@@ -77,8 +77,8 @@ def _save_course(course: Course) -> SavedCourse:
 
 
 def _save_steps(steps: list[Step]) -> SavedSteps:
-    oldest = steps[0].before
-    return SavedSteps(msgspec.Raw(oldest.dump()), [(step.number, step.seat, oldest.write(step.move)) for step in steps])
+    moves = [(step.number, step.seat, step.text) for step in steps]
+    return SavedSteps(msgspec.Raw(steps[0].before.dump()), moves)
 
 
 def without_position(saved: Saved) -> LiveTable:
@@ -103,7 +103,7 @@ def _restore_steps(saved: SavedSteps, position: State) -> list[Step]:
         state = state_of(bytes(saved.before))
         for number, seat, text in saved.moves:
             move = state.read(text)
-            steps.append(Step(number, seat, move, state))
+            steps.append(Step(number, seat, move, text, state))
             state = state.copy()
             state.replay(seat, move)
     except MastabaError:

@@ -2,7 +2,6 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from mastaba.kernel.contract import State
 from mastaba.kernel.errors import MastabaError
@@ -26,35 +25,26 @@ def last_round(turns: Sequence[int], seats: int) -> int:
     return turns[-seats] if len(turns) > seats else 0
 
 
-@dataclass(frozen=True)
-class Step:
-    """A move that stands: who made it, its number in the journal, and what it told."""
-
-    number: int
-    seat: int
-    move: str
-    happened: tuple[Event, ...]
-
-
 class Walk:
     """Position 0 is the deal, position n that after n moves. Some are kept, the others are played again."""
 
     def __init__(self, start: State, opening: tuple[Event, ...] = ()) -> None:
         self.opening = opening
-        self.steps: list[Step] = []
+        self.moves: list[entries.Moved] = []  # those that stand
         self.heard = 0  # entries of the journal that it is made of
-        self._kept = {0: start}
+        self._positions = {0: start}
         self._verdict: tuple[MastabaError | None] | None = None  # once somebody has asked
 
     @staticmethod
     def of_record(record: Record) -> "Walk":
-        """The same from a file. Raises BadRecord at the first move that cannot be played."""
+        """The game in a file. Raises BadRecord at the first move that cannot be played."""
         positions, heard = record.replay(), list[Event]()
         state = next(positions)
         walk = Walk(state.copy(), tuple(state.begin()))
         state.listener = heard
         for (seat, move), _ in zip(record.moves, positions, strict=True):
-            walk.steps.append(Step(walk.last + 1, seat, move, tuple(heard)))
+            told = entries.plain(heard)
+            walk.moves.append(entries.Moved(at=0.0, seat=seat, move=move, decision=0, made=walk.last + 1, told=told))
             heard.clear()
         return walk
 
@@ -62,22 +52,21 @@ class Walk:
 
     @property
     def last(self) -> int:
-        return len(self.steps)
+        return len(self.moves)
 
     def at(self, position: int) -> State:
         """Not to be changed."""
-        near = max(kept for kept in self._kept if kept <= position)
-        state = self._kept[near].copy()
+        near = max(at for at in self._positions if at <= position)
+        state = self._positions[near].copy()
         for at in range(near, position):
-            step = self.steps[at]
-            state.apply(step.seat, state.read(step.move))
+            state.apply(self.moves[at].seat, state.read(self.moves[at].move))
             if (at + 1) % KEPT_EVERY == 0:
-                self._kept[at + 1] = state.copy()
+                self._positions[at + 1] = state.copy()
         return state
 
     def happened(self, position: int) -> tuple[Event, ...]:
         """What led to it."""
-        return self.steps[position - 1].happened if position else self.opening
+        return self.moves[position - 1].events if position else self.opening
 
     def told(self, viewer: int, first: int, last: int) -> list[Told]:
         """What this viewer was told on the way, what led to the first position included."""
@@ -112,17 +101,17 @@ class Walk:
             case entries.Began():
                 self.opening = entry.events
             case entries.Moved():
-                self.steps.append(Step(entry.made, entry.seat, entry.move, entry.events))
+                self.moves.append(entry)
             case entries.TookBack():
                 self._drop(set(entry.gone))
             case entries.Thawed():
-                self.opening, self.steps = (), []
-                self._kept = {0: state_of(bytes(entry.position))}
+                self.opening, self.moves = (), []
+                self._positions = {0: state_of(bytes(entry.position))}
 
     def _drop(self, gone: set[int]) -> None:
-        first = min(at for at, step in enumerate(self.steps) if step.number in gone)
-        self.steps = [step for step in self.steps if step.number not in gone]
-        self._kept = {at: state for at, state in self._kept.items() if at <= first}
+        first = min(at for at, move in enumerate(self.moves) if move.made in gone)
+        self.moves = [move for move in self.moves if move.made not in gone]
+        self._positions = {at: state for at, state in self._positions.items() if at <= first}
 
 
 def _number(event: Event) -> int:
@@ -139,7 +128,8 @@ class Walks:
 
     async def of(self, table: str) -> Walk:
         """As far as the table has come. Only what is new is read."""
-        number, start = await self._room.look(table, lambda it: (it.number, self._begin(it)))
+        async with self._room.at(table) as visit:
+            number, start = visit.table.number, self._begin(visit.table)
         walk = self._walks.setdefault(table, start)
         self._walks.move_to_end(table)
         while len(self._walks) > MOST:

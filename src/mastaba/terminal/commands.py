@@ -54,7 +54,7 @@ def _bare(text: str) -> str:
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
-def obey(session: "Session", seat: int, line: str) -> bool:
+def run_command(session: "Session", seat: int, line: str) -> bool:
     """Does what the line says if it is a command."""
     first, _, rest = line.partition(" ")
     name = next((name for name in WORDS if is_word(session.tongue, name, first)), "")
@@ -137,8 +137,8 @@ def rules(session: "Session", number: str) -> None:
 
 def save(session: "Session", name: str) -> None:
     wanted = name or session.file or files.free_name(session.teller.game)
-    session.file = files.save(session.table.record, wanted, session.file)
-    session.kept = len(session.table.happened)
+    session.file = files.save(session.table.record(), wanted, session.file)
+    session.saved_moves = len(session.table.moves)
     session.say(
         session.tongue.text("Saved. It goes on with: {command}", command=files.command("play", "--load", session.file))
     )
@@ -146,11 +146,11 @@ def save(session: "Session", name: str) -> None:
 
 def seal(session: "Session") -> None:
     """Before the end the seal alone; after it the seed, too."""
-    tongue, record = session.tongue, session.table.record
-    session.say(tongue.text("Seal: {seal}", seal=record.seal))
-    if session.table.over:
+    tongue, table = session.tongue, session.table
+    session.say(tongue.text("Seal: {seal}", seal=table.seal))
+    if table.ended:
         command = " ".join([files.command("verify"), tongue.text("FILE")])
-        session.say(tongue.text("Seed: {seed}", seed=printable(record.seed)))
+        session.say(tongue.text("Seed: {seed}", seed=printable(table.head.seed)))
         session.say(tongue.text("To check the deal, save the game and type: {command}", command=command))
     else:
         session.say(tongue.text("It was fixed before the first move. When the game is over you see the seed."))

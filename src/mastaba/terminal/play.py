@@ -16,7 +16,7 @@ from mastaba.kernel.records import Record, verify
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue
 from mastaba.show.speech import tongue
-from mastaba.table.table import Table
+from mastaba.table.home import HomeTable
 from mastaba.terminal import menu
 from mastaba.terminal.console import Console, Terminal
 from mastaba.terminal.files import existing
@@ -35,7 +35,7 @@ class Plan:
     pieces: Pieces | None = None
 
     def again(self) -> "Plan":
-        """The same, dealt anew."""
+        """A new deal, for the same people and with the same options."""
         return Plan(
             _record(self.record.game, self.record.options, None, self.sitters, self.pieces),
             self.sitters,
@@ -116,7 +116,7 @@ def play(plan: Plan, tongue: Tongue, console: Console, file: str = "") -> int:
     with BotProcess() as bots:
         while True:
             persons = tuple(i for i, sitter in enumerate(plan.sitters) if not sitter.bot)
-            session = Session(Table.resume(plan.record, persons), plan.sitters, tongue, console, bots)
+            session = Session(HomeTable.of(plan.record, persons), plan.sitters, tongue, console, bots)
             session.file = file
             try:
                 session.run()

@@ -7,7 +7,7 @@ from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError, NoUndo
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.locale import Tongue
-from mastaba.table.table import Table
+from mastaba.table.home import HomeTable
 from mastaba.terminal import commands, files, frame
 from mastaba.terminal.choices import Offer, beginning, offers, parts_of, understand
 from mastaba.terminal.console import Console, wrapped
@@ -26,7 +26,7 @@ class Leave(Exception):
 class Session:
     """The people, the bots and the table."""
 
-    def __init__(self, table: Table, sitters: list[Sitter], tongue: Tongue, console: Console, bots: Bots) -> None:
+    def __init__(self, table: HomeTable, sitters: list[Sitter], tongue: Tongue, console: Console, bots: Bots) -> None:
         self.table = table
         self.sitters = sitters
         self.tongue = tongue
@@ -40,7 +40,7 @@ class Session:
         self.heard: dict[int, int] = {}  # by seat: how much of what it was told has been said
         self.turns_heard = 0
         self.file = ""  # in which this game is kept
-        self.kept = len(table.happened)  # how many of its moves are in there
+        self.saved_moves = len(table.moves)  # how many of its moves are in there
         self.typed = ""  # under a page that was looked at, and still to be answered
         self.again = False
 
@@ -54,14 +54,14 @@ class Session:
 
     def run(self) -> None:
         """Plays to the end; raises Leave if somebody leaves before."""
-        self.say(self.tongue.text("Seal: {seal}", seal=self.table.record.seal))
+        self.say(self.tongue.text("Seal: {seal}", seal=self.table.seal))
         typed = commands.word(self.tongue, "help")
         self.say(self.tongue.text("Type {help} to see what else you can type.", help=typed))
         if self.console.plain:  # drawn, they stand on the first page
             self._say_notices()
         try:
-            while not self.table.over:
-                seat = self.table.state.to_act[0]
+            while not self.table.ended:
+                seat = self.table.to_act[0]
                 if self.sitters[seat].bot:
                     self._bot(seat)
                 else:
@@ -72,33 +72,32 @@ class Session:
 
     def _bot(self, seat: int) -> None:
         self._watch()
-        digits = sha256(f"{self.table.record.seed} bot {len(self.table.happened)}".encode()).hexdigest()[:8]
+        digits = sha256(f"{self.table.head.seed} bot {len(self.table.moves)}".encode()).hexdigest()[:8]
         move = self.bots.choose(self.sitters[seat].bot, self.table.seen(seat), int(digits, 16))
         self.table.play(seat, move)
 
     def _person(self, seat: int) -> None:
         """One decision of a person."""
-        seen = self.table.seen(seat)
-        legal = seen.legal()
-        if len(legal) == 1:  # forced by what everybody knows
-            self.table.play(seat, legal[0])
-            done = self.teller.option(seen, parts_of(seen.write(legal[0])), 0)
+        seen, forced = self.table.seen(seat), self.table.forced()
+        if forced is not None and forced[0] == seat:
+            made = self.table.play(*forced, by="rules")
+            done = self.teller.option(seen, parts_of(made.move), 0)
             self.say(self.tongue.text("There was only one thing to do: {move}.", move=done))
         elif self.facing == seat or self._curtain(seat):
-            self._decide(seat, seen, legal)
+            self._decide(seat, seen)
 
-    def _decide(self, seat: int, seen: Seen, legal: tuple[int, ...]) -> None:
+    def _decide(self, seat: int, seen: Seen) -> None:
         """Until a move is made, or taken back."""
-        at = len(self.table.happened)
-        left = legal
+        at = self.table.number
+        left = legal = seen.legal()
         self.fresh = True
-        while len(self.table.happened) == at:
+        while self.table.number == at:
             offered = offers(seen, left)
             line = self._line(seen, offered, "" if left == legal else self._so_far(seen, left))
             if not line:
                 self.fresh = left == legal
                 left = legal
-            elif not commands.obey(self, seat, line):
+            elif not commands.run_command(self, seat, line):
                 left = self._answer(seat, seen, line, offered) or left
 
     def _answer(self, seat: int, seen: Seen, line: str, offered: list[Offer]) -> tuple[int, ...]:
@@ -135,13 +134,10 @@ class Session:
             self.again = commands.is_word(self.tongue, "again", line)
             if not line or self.again:
                 return
-            commands.obey(self, self.facing, line)
+            commands.run_command(self, self.facing, line)
 
     def undo(self, seat: int) -> None:
-        """Takes back, and on through moves that nobody chose."""
         gone = self.table.undo(seat)
-        while len(self.table.seen(seat).legal()) == 1 and self.table.can_undo(seat):
-            gone += self.table.undo(seat)
         self.heard = {}
         self.refused = -1
         self.say(self.tongue.plural("{n} move taken back.", "{n} moves taken back.", gone))
@@ -150,13 +146,13 @@ class Session:
         """Offers to keep a game that is not over."""
         self.notices = []
         self.console.write("")
-        if not self.table.over and self.table.persons and len(self.table.happened) > self.kept:
+        if not self.table.ended and self.table.persons and len(self.table.moves) > self.saved_moves:
             name = self.file or files.free_name(self.teller.game)
             offer = self.tongue.text("Save the game? Enter: as {file}; n: no; or another name", file=name)
             try:
                 answer = self._read(offer)
                 if answer.casefold() not in ("n", "no", "non", "nein"):
-                    commands.obey(self, self.facing, f"save {answer or name}")
+                    commands.run_command(self, self.facing, f"save {answer or name}")
             except (EOFError, KeyboardInterrupt):
                 self.console.write("")
         self.say(self.tongue.text("Until next time."))
@@ -172,7 +168,7 @@ class Session:
             return
         width = self.console.width
         if self.fresh:
-            news = self._news(seen.seat)
+            news = self._unheard(seen.seat)
             whole = self._turns(seen.seat) != self.turns_heard or not news
             self.turns_heard = self._turns(seen.seat)
             self.console.write("", *frame.spoken(self.teller, seen, news, offered, width, whole))
@@ -199,10 +195,10 @@ class Session:
         if not self.console.plain:
             self._draw(seen, [], self.notices)
         elif self._turns(self.facing) > self.turns_heard:
-            self._write_log(self.teller.log(seen, self._news(self.facing)))
+            self._write_log(self.teller.log(seen, self._unheard(self.facing)))
             self.turns_heard = self._turns(self.facing)
 
-    def _news(self, seat: int) -> list[Told]:
+    def _unheard(self, seat: int) -> list[Told]:
         """What was told since it was last said; from the beginning of a turn, so that the lines are whole."""
         told = self.table.told(seat)
         first = self.heard.get(seat, 0)
@@ -226,7 +222,7 @@ class Session:
         name = self.sitters[seat].name
         self.console.forget()
         public = self.teller.log(self.table.seen(SPECTATOR), self.table.told(SPECTATOR))
-        self._write_log(public[-self.table.record.seats :])
+        self._write_log(public[-self.table.seats :])
         self.console.write("", *wrapped(self.tongue.text("Pass to {name}.", name=name), self.console.width))
         if last != SPECTATOR and self.table.can_undo(last):
             undo = commands.word(self.tongue, "undo")

@@ -1,33 +1,42 @@
 """Who may see what of a table, and in which seat."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from litestar import Request
 
+from mastaba.kernel.errors import NotYourDecision, StaleDecision
 from mastaba.kernel.events import SPECTATOR
 from mastaba.locale import N_
-from mastaba.table.errors import NotAllowed
+from mastaba.table.entries import AnyEntry
+from mastaba.table.errors import NotAllowed, NotNow
 from mastaba.table.live import LiveTable
-from mastaba.web.errors import NotSignedIn
+from mastaba.table.room import Visit
+from mastaba.web.errors import NotSignedIn, Overtaken
 from mastaba.web.house import House
 from mastaba.web.people import Known
+from mastaba.web.views import table_shown
 
+Asked = Request[Any, Any, Any]  # what every route is given: the request, with who asks in its state
+Words = ParamSpec("Words")
+Made = TypeVar("Made", bound=AnyEntry | None)
+OVERTAKEN = (StaleDecision, NotYourDecision, NotNow)
 NOT_YOURS = N_("This table is not open to you. Ask for an invitation, or for a link to watch.")
 
 
-def known_to(request: Request[Any, Any, Any]) -> Known | None:
+def known_to(request: Asked) -> Known | None:
     known: Known | None = request.scope["state"]["known"]
     return known
 
 
-def somebody(request: Request[Any, Any, Any]) -> Known:
+def somebody(request: Asked) -> Known:
     known = known_to(request)
     if known is None:
         raise NotSignedIn("Nobody knows you here yet: say your name first.")
     return known
 
 
-def address_of(request: Request[Any, Any, Any]) -> str:
+def address_of(request: Asked) -> str:
     address: str = request.scope["state"]["address"]
     return address
 
@@ -80,8 +89,28 @@ def _sharing(table: LiveTable, person: str) -> list[int]:
 # ---- Doing something ------------------------------------------------------------------------------------
 
 
+async def act(
+    visit: Visit,
+    person: str,
+    seat: int | None,
+    now: float,
+    command: Callable[Concatenate[LiveTable, float, str, int, Words], Made],
+    *words: Words.args,
+    **more: Words.kwargs,
+) -> tuple[int, Made]:
+    """Runs a command of this person in this seat: which seat that was, and the entry.
+
+    Who answers what is not asked any more is shown the table as it is now.
+    """
+    own = seat_of(visit.table, person, seat)
+    try:
+        return own, await visit.do(command, person, own, *words, **more)
+    except OVERTAKEN as error:
+        raise Overtaken(error, table_shown(visit.table, own, person, now)) from None
+
+
 def seat_of(table: LiveTable, person: str, seat: int | None) -> int:
-    """The same for somebody who wants to do something there."""
+    """The seat in which this person does something: the one asked for, the one that is to act, or the first."""
     viewer = viewer_of(table, person, seat)
     if viewer == SPECTATOR:
         raise NotAllowed("You do not sit at this table.")

@@ -1,8 +1,6 @@
 """The API: who you are; which games and bots there are."""
 
-from typing import Any
-
-from litestar import Request, Response, Router
+from litestar import Response, Router
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
@@ -10,15 +8,12 @@ from mastaba import bots
 from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.table.errors import BadInvitation
-from mastaba.web.access import address_of, known_to, somebody
+from mastaba.web.access import Asked, address_of, known_to, somebody
 from mastaba.web.guard import COOKIE
 from mastaba.web.house import House, TheHouse
 from mastaba.web.people import CODE_LASTS, REMEMBERED, Known
 from mastaba.web.routes import delete, get, post
 from mastaba.web.schemas import Code, GameShown, Me, Naming, OneTimeCode, OptionShown, Token
-
-Asked = Request[Any, Any, Any]
-
 
 # ---- Games and bots -------------------------------------------------------------------------------------
 

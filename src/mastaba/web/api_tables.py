@@ -1,20 +1,21 @@
 """The API: tables, and who sits at them."""
 
 import secrets
-from typing import Any
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec
 
-from litestar import Request, Router
+from litestar import Router
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba import bots
 from mastaba.kernel.errors import BadOptions
 from mastaba.kernel.pieces import Pieces
 from mastaba.table import commands
-from mastaba.table.entries import AnyEntry
+from mastaba.table.entries import AnyEntry, Opened
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
-from mastaba.table.live import LiveTable
-from mastaba.table.room import Command
-from mastaba.web.access import address_of, check_access, seat_of, somebody, viewer_of
+from mastaba.table.live import GATHERING, LiveTable
+from mastaba.table.room import Command, Visit
+from mastaba.web.access import Asked, address_of, check_access, seat_of, somebody, viewer_of
 from mastaba.web.house import House, TheHouse
 from mastaba.web.people import Known, digest, new_code
 from mastaba.web.routes import delete, get, post
@@ -31,9 +32,9 @@ from mastaba.web.schemas import (
     Watching,
     WatchLink,
 )
-from mastaba.web.shown import invitation, listed, shown
+from mastaba.web.views import invitation, listed, table_shown
 
-Asked = Request[Any, Any, Any]
+Words = ParamSpec("Words")
 
 MOST_OPEN = 60  # tables of one person at once
 LONGEST_THOUGHT = 10.0  # seconds, for bots on a server that others use, too
@@ -57,56 +58,57 @@ async def open_table(request: Asked, house: TheHouse, data: JSONBody[NewTable]) 
     person = known.person
     for bot in data.bots.values():
         check_bot(bot)
-    wishes = _wishes(data, known)
+    first = _first_commands(data, known)
     if house.limits.on and house.room.listing.opened_by(person.id) >= MOST_OPEN:
         raise NotNow("You have {count} open tables: close one first.", count=MOST_OPEN)
     table, code = secrets.token_hex(6), new_code(6)
     options: dict[str, object] = dict(data.options)
     own = Pieces.parse(data.pieces, PIECES) if data.pieces else None
     head = commands.open_table(table, data.game, data.seats, options, person.id, house.now(), data.pace, code, own)
-    _rehearse(head, wishes)
+    _rehearse(head, first)
     house.limits.take("table", person.id, address_of(request))
     await house.store.put("join", code, table.encode(), WEEK)
-    await house.room.open(head, *wishes)
-    return await house.room.look(table, _shown_to(house, known, data.sit))
+    await house.room.open(head, *first)
+    return await _look(house, table, known, data.sit)
 
 
-def _wishes(data: NewTable, known: Known) -> list[Command]:
+def _first_commands(data: NewTable, known: Known) -> list[Command]:
+    """What is done at a new table before anybody else can come to it."""
     person = known.person
-    wishes: list[Command] = []
+    first: list[Command] = []
     if data.sit is not None:
-        wishes.append(_sitting(known, data.sit, person.name))
+        first.append(_sitting(known, data.sit, person.name))
     for text, name in data.here.items():
-        wishes.append(_sitting(known, _seat_number(text), name))
+        first.append(_sitting(known, _seat_number(text), name))
     for text, bot in data.bots.items():
-        wishes.append(_hiring(person.id, _seat_number(text), bot))
+        first.append(_hiring(person.id, _seat_number(text), bot))
     if data.start:
-        wishes.append(lambda it, now: commands.begin(it, person.id, now))
+        first.append(lambda it, now: commands.begin(it, now, person.id))
     else:
         taken = {data.sit, *(_seat_number(text) for text in (*data.here, *data.bots))}
-        wishes += [_inviting(person.id, seat) for seat in range(data.seats) if seat not in taken]
-    return wishes
+        first += [_inviting(person.id, seat) for seat in range(data.seats) if seat not in taken]
+    return first
 
 
 def _sitting(known: Known, seat: int, name: str) -> Command:
     person = known.person
-    return lambda it, now: commands.sit(it, seat, person.id, name, now, person.program)
+    return lambda it, now: commands.sit(it, now, seat, person.id, name, person.program)
 
 
 def _inviting(person: str, seat: int) -> Command:
     secret = secrets.token_urlsafe(16)
-    return lambda it, now: commands.invite(it, person, seat, secret, now)
+    return lambda it, now: commands.invite(it, now, person, seat, secret)
 
 
-def _rehearse(head: Any, wishes: list[Command]) -> None:
+def _rehearse(head: Opened, first: list[Command]) -> None:
     """Finds what is wrong before there is a table."""
     table = LiveTable.opened(head)
-    for wish in wishes:
-        wish(table, head.at)
+    for command in first:
+        command(table, head.at)
 
 
 def _hiring(person: str, seat: int, bot: str) -> Command:
-    return lambda it, now: commands.hire(it, person, seat, bot, now)
+    return lambda it, now: commands.hire(it, now, person, seat, bot)
 
 
 def _seat_number(text: str) -> int:
@@ -136,7 +138,7 @@ async def one_table(
 ) -> TableShown:
     known = somebody(request)
     await check_access(house, table, known)
-    return await house.room.look(table, _shown_to(house, known, seat))
+    return await _look(house, table, known, seat)
 
 
 # ---- Sitting down ---------------------------------------------------------------------------------------
@@ -145,7 +147,8 @@ async def one_table(
 @post("/tables/{table:str}/seats/{seat:int}/invitation", summary="A new invitation to an open seat")
 async def invite(request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int]) -> Invitation:
     person, secret = somebody(request).person.id, secrets.token_urlsafe(16)
-    await _do(house, table, lambda it, now: commands.invite(it, person, seat, secret, now))
+    async with house.room.at(table) as visit:
+        await visit.do(commands.invite, person, seat, secret)
     token = invitation(table, seat, secret)
     return Invitation(seat, token, f"/join/{token}")
 
@@ -153,7 +156,8 @@ async def invite(request: Asked, house: TheHouse, table: FromPath[str], seat: Fr
 @delete("/tables/{table:str}/seats/{seat:int}/invitation", status_code=204, summary="Take an invitation back")
 async def uninvite(request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int]) -> None:
     person = somebody(request).person.id
-    await _do(house, table, lambda it, now: commands.invite(it, person, seat, "", now))
+    async with house.room.at(table) as visit:
+        await visit.do(commands.invite, person, seat, "")
 
 
 @post("/join", status_code=200, summary="Sit down: with an invitation, or with the code of a table")
@@ -162,14 +166,16 @@ async def join(request: Asked, house: TheHouse, data: JSONBody[Joining]) -> Tabl
     house.limits.check("guess", address)
     try:
         if data.invitation:
-            table, wish = _accepting(house, data.invitation, known)
+            table, sit = _accepting(house, data.invitation, known)
         else:
-            table, wish = await _first_open(house, data.code, known)
-        seat = await house.room.do(table, wish, lambda it: it.seats_of(known.person.id)[-1])
+            table, sit = await _first_open(house, data.code, known)
+        async with house.room.at(table) as visit:
+            await visit.do(sit)
+            seat = visit.table.seats_of(known.person.id)[-1]
     except BadInvitation:
         house.limits.take("guess", "", address)
         raise
-    return await house.room.look(table, _shown_to(house, known, seat))
+    return await _look(house, table, known, seat)
 
 
 def _accepting(house: House, invitation: str, known: Known) -> tuple[str, Command]:
@@ -177,7 +183,7 @@ def _accepting(house: House, invitation: str, known: Known) -> tuple[str, Comman
     if len(parts) != 3 or not _is_seat(parts[1]) or parts[0] not in house.room.listing:
         raise BadInvitation("This invitation does not count any more. Ask for a new one.")
     table, seat, secret = parts[0], int(parts[1]), parts[2]
-    return table, lambda it, now: commands.accept(it, seat, secret, person.id, person.name, now, person.program)
+    return table, lambda it, now: commands.accept(it, now, seat, secret, person.id, person.name, person.program)
 
 
 async def _first_open(house: House, code: str, known: Known) -> tuple[str, Command]:
@@ -192,7 +198,7 @@ async def _first_open(house: House, code: str, known: Known) -> tuple[str, Comma
         seat = next((i for i, chair in enumerate(it.chairs) if chair.open), None)
         if seat is None:
             raise SeatTaken("All seats are taken.")
-        return commands.sit(it, seat, person.id, person.name, now, person.program)
+        return commands.sit(it, now, seat, person.id, person.name, person.program)
 
     return found.decode(), sit
 
@@ -203,33 +209,33 @@ async def hire(
 ) -> TableShown:
     known = somebody(request)
     check_bot(data.bot)
-
-    def seat_bot(it: LiveTable, now: float) -> AnyEntry:
-        hiring = commands.hire if it.status == "gathering" else commands.stand_in
-        return hiring(it, known.person.id, seat, data.bot, now)
-
-    return await _done(house, table, known, seat_bot)
+    async with house.room.at(table) as visit:
+        if visit.table.status == GATHERING:
+            await visit.do(commands.hire, known.person.id, seat, data.bot)
+        else:
+            await visit.do(commands.stand_in, known.person.id, seat, data.bot)
+        return _shown_to(visit, known, None, house.now())
 
 
 @delete("/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Get up, or ask somebody to; before the game")
 async def stand(request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int]) -> TableShown:
     known = somebody(request)
-    return await _done(house, table, known, lambda it, now: commands.stand(it, known.person.id, seat, now))
+    return await _done(house, table, known, commands.stand, seat)
 
 
 @post("/tables/{table:str}/seats/{seat:int}/return", status_code=200, summary="Take my seat back from a bot")
 async def come_back(request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int]) -> TableShown:
     known = somebody(request)
-    return await _done(house, table, known, lambda it, now: commands.come_back(it, known.person.id, seat, now))
+    return await _done(house, table, known, commands.come_back, seat)
 
 
 @post("/tables/{table:str}/nonce", status_code=200, summary="Add something of my own to the deal, before it is dealt")
 async def add_nonce(request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Nonce]) -> TableShown:
     known = somebody(request)
-    person = known.person.id
-    return await _done(
-        house, table, known, lambda it, now: commands.add(it, person, seat_of(it, person, data.seat), data.nonce, now)
-    )
+    async with house.room.at(table) as visit:
+        seat = seat_of(visit.table, known.person.id, data.seat)
+        await visit.do(commands.add, known.person.id, seat, data.nonce)
+        return _shown_to(visit, known, None, house.now())
 
 
 # ---- Spectators -----------------------------------------------------------------------------------------
@@ -238,7 +244,8 @@ async def add_nonce(request: Asked, house: TheHouse, table: FromPath[str], data:
 @post("/tables/{table:str}/watch-link", summary="A new link for spectators; the one before ends")
 async def watch_link(request: Asked, house: TheHouse, table: FromPath[str]) -> WatchLink:
     person, secret = somebody(request).person.id, secrets.token_urlsafe(16)
-    await _do(house, table, lambda it, now: commands.show(it, person, digest(secret), now))
+    async with house.room.at(table) as visit:
+        await visit.do(commands.show, person, digest(secret))
     return WatchLink(secret, f"/watch/{table}/{secret}")
 
 
@@ -246,12 +253,13 @@ async def watch_link(request: Asked, house: TheHouse, table: FromPath[str]) -> W
 async def watch(request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Watching]) -> TableShown:
     known, address = somebody(request), address_of(request)
     house.limits.check("guess", address)
-    good = await house.room.look(table, lambda it: it.watch)
+    async with house.room.at(table) as visit:
+        good = visit.table.watch
     if not good or not secrets.compare_digest(good, digest(data.watch)):
         house.limits.take("guess", "", address)
         raise BadInvitation("This link does not count any more. Ask for a new one.")
     await house.store.put("watching", f"{table} {known.person.id}", good.encode())
-    return await house.room.look(table, _shown_to(house, known, None))
+    return await _look(house, table, known, None)
 
 
 # ---- Beginning and ending -------------------------------------------------------------------------------
@@ -260,29 +268,29 @@ async def watch(request: Asked, house: TheHouse, table: FromPath[str], data: JSO
 @post("/tables/{table:str}/start", status_code=200, summary="Begin")
 async def start(request: Asked, house: TheHouse, table: FromPath[str]) -> TableShown:
     known = somebody(request)
-    return await _done(house, table, known, lambda it, now: commands.begin(it, known.person.id, now))
+    return await _done(house, table, known, commands.begin)
 
 
 @post("/tables/{table:str}/resign", status_code=200, summary="Give up")
 async def resign(request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Resigning]) -> TableShown:
     known = somebody(request)
-    person = known.person.id
     check_bot(data.bot)
-    return await _done(
-        house, table, known, lambda it, now: commands.resign(it, person, seat_of(it, person, data.seat), data.bot, now)
-    )
+    async with house.room.at(table) as visit:
+        seat = seat_of(visit.table, known.person.id, data.seat)
+        await visit.do(commands.resign, known.person.id, seat, data.bot)
+        return _shown_to(visit, known, None, house.now())
 
 
 @post("/tables/{table:str}/close", status_code=200, summary="End without a result, as far as I am concerned")
 async def close(request: Asked, house: TheHouse, table: FromPath[str]) -> TableShown:
     known = somebody(request)
-    return await _done(house, table, known, lambda it, now: commands.close(it, known.person.id, now))
+    return await _done(house, table, known, commands.close)
 
 
 @post("/tables/{table:str}/agree", status_code=200, summary="Go on under rules that have changed, if all agree")
 async def agree(request: Asked, house: TheHouse, table: FromPath[str]) -> TableShown:
     known = somebody(request)
-    return await _done(house, table, known, lambda it, now: commands.go_on(it, known.person.id, now))
+    return await _done(house, table, known, commands.go_on)
 
 
 @post("/tables/{table:str}/again", summary="Play again: a new table, everybody one seat on")
@@ -298,20 +306,27 @@ async def again(request: Asked, house: TheHouse, table: FromPath[str]) -> NextTa
 # ---- What they share ------------------------------------------------------------------------------------
 
 
-async def _do(house: House, table: str, command: Command) -> None:
-    await house.room.do(table, command, lambda it: None)
+async def _done(
+    house: House,
+    table: str,
+    known: Known,
+    command: Callable[Concatenate[LiveTable, float, str, Words], AnyEntry],
+    *words: Words.args,
+    **more: Words.kwargs,
+) -> TableShown:
+    """Runs a command of this person, and shows the table afterwards to those who may see it."""
+    async with house.room.at(table) as visit:
+        await visit.do(command, known.person.id, *words, **more)
+        return _shown_to(visit, known, None, house.now())
 
 
-async def _done(house: House, table: str, known: Known, command: Command) -> TableShown:
-    """Does it, and shows the table afterwards to those who may see it. Who may not has been refused before."""
-    return await house.room.do(table, command, _shown_to(house, known, None))
+async def _look(house: House, table: str, known: Known, seat: int | None) -> TableShown:
+    async with house.room.at(table) as visit:
+        return _shown_to(visit, known, seat, house.now())
 
 
-def _shown_to(house: House, known: Known, seat: int | None) -> Any:
-    def show(it: LiveTable) -> TableShown:
-        return shown(it, viewer_of(it, known.person.id, seat), known.person.id, house.now())
-
-    return show
+def _shown_to(visit: Visit, known: Known, seat: int | None, now: float) -> TableShown:
+    return table_shown(visit.table, viewer_of(visit.table, known.person.id, seat), known.person.id, now)
 
 
 router = Router(

@@ -11,14 +11,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.web import api_people, api_play, api_records, api_tables, errors
+from mastaba.web import api_people, api_play, api_records, api_tables, errors, moves
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
-from mastaba.web.pages import components, problems, rendering, rules, steps, table, texts
-from mastaba.web.pages import house as around
+from mastaba.web.pages import components, lobby, problems, rendering, rules, steps, table, texts
 from mastaba.web.pages.static import static
-from mastaba.web.shortcut import Shortcut
 from mastaba.web.stream import stream
 
 LARGEST_BODY = 64_000  # bytes
@@ -38,15 +36,15 @@ def make_app(house: House) -> ASGIApp:
     pages = Router(
         "/",
         route_handlers=[
-            around.home,
-            around.new,
-            around.join,
-            around.join_by_code,
-            around.watch,
+            lobby.home,
+            lobby.new,
+            lobby.join,
+            lobby.join_by_code,
+            lobby.watch,
             table.table_page,
             table.table_parts,
             table.typed,
-            table.play,
+            moves.play_on_page,
             rules.rules,
             components.components,
             components.piece_file,
@@ -82,7 +80,7 @@ def make_app(house: House) -> ASGIApp:
         ),
         signature_namespace={"House": House},
     )
-    return Guard(Shortcut(app, house), house)
+    return Guard(moves.Moves(app, house), house)
 
 
 @get("/healthz", sync_to_thread=False, include_in_schema=False, media_type="text/plain")

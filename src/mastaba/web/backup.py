@@ -6,7 +6,7 @@ from pathlib import Path
 from mastaba.arguments import Parser
 from mastaba.locale import Tongue
 from mastaba.store.backup import backup
-from mastaba.store.errors import StoreBroken, complaints_about
+from mastaba.store.errors import StoreBroken, raising_store_errors
 from mastaba.web.serve import default_store
 
 
@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     if not store.is_file():
         raise StoreBroken("There is no store “{file}”.", file=store)
     target = Path(arguments.file).resolve()
-    with complaints_about(target):
+    with raising_store_errors(target):
         backup(store, target)
     print(tongue.text("Copied to {file}, {size} kB.", file=target, size=target.stat().st_size // 1000 + 1))
     return 0

@@ -56,12 +56,12 @@ class House:
                 try:
                     yield house
                 finally:
-                    await house.hush()
+                    await house.end_streams()
                     await room.close()
         finally:
             await store.close()
 
-    async def hush(self) -> None:
+    async def end_streams(self) -> None:
         """Ends all streams: they say goodbye and their readers come again later. Nobody waits for one who is deaf."""
         self.closing = True
         for bell in self.bells:

@@ -22,7 +22,7 @@ from mastaba.arguments import Parser, whole_number
 from mastaba.kernel.errors import BadOptions, BrokenGame
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue
-from mastaba.store.errors import complaints_about
+from mastaba.store.errors import raising_store_errors
 from mastaba.web.app import make_app
 from mastaba.web.dev import reloading
 from mastaba.web.house import House, Settings
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         limits=not arguments.no_limits,
         dev=arguments.dev,
     )
-    with complaints_about(settings.store):
+    with raising_store_errors(settings.store):
         settings.store.parent.mkdir(parents=True, exist_ok=True)
     _load_games()
     host = EVERYWHERE if arguments.lan else HERE
@@ -180,7 +180,7 @@ async def _serve(settings: Settings, host: str, port: int, tongue: Tongue) -> in
             print(tongue.text("Behind the scenes: {address}", address=f"http://localhost:{port}/dev"), flush=True)
             ends.append(asyncio.create_task(reloading.orphaned()))
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        await house.hush()
+        await house.end_streams()
         server.stop()  # type: ignore[no-untyped-call]  # theirs has no types
         await asyncio.wait([serving], timeout=LAST_WORDS)
         return 0 if stop.is_set() else 1

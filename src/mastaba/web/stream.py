@@ -7,11 +7,9 @@ as one full view. Who reads too slowly gets a full view, too, in the place of wh
 import asyncio
 from collections.abc import Coroutine
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Protocol
 
 import msgspec
-from litestar import Request
 from litestar.params import FromQuery
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
@@ -21,13 +19,13 @@ from mastaba.kernel.events import SPECTATOR
 from mastaba.table.errors import NotAllowed, UnknownTable
 from mastaba.table.live import LiveTable
 from mastaba.table.watching import Update, Watcher
-from mastaba.web.access import address_of, check_access, somebody, viewer_of
+from mastaba.web.access import Asked, address_of, check_access, somebody, viewer_of
 from mastaba.web.errors import BadRequest
 from mastaba.web.house import House, TheHouse
 from mastaba.web.people import Known
 from mastaba.web.routes import get
 from mastaba.web.schemas import TableShown
-from mastaba.web.shown import shown
+from mastaba.web.views import table_shown
 
 MOST_TABLES = 40  # in one stream
 SEATING = ("sat", "stood")  # what may change through whose eyes somebody looks
@@ -47,7 +45,7 @@ class Say(Protocol):
 
 @get("/stream", summary="What happens at these tables, as server-sent events", tags=["playing"])
 async def stream(
-    request: Request[Any, Any, Any],
+    request: Asked,
     house: TheHouse,
     table: FromQuery[list[str]],
     legal: FromQuery[bool] = False,
@@ -59,26 +57,27 @@ async def stream(
     house.limits.take("stream", known.person.id, address_of(request))
     if not 0 < len(table) <= MOST_TABLES:
         raise BadRequest("One to {most} tables can be heard at once.", most=MOST_TABLES)
-    wishes, barred = [_wish(name) for name in dict.fromkeys(table)], {}
-    for wish in wishes:
+    subscriptions, barred = [_subscription(name) for name in dict.fromkeys(table)], {}
+    for wanted in subscriptions:
         try:
-            await check_access(house, wish.table, known)
-            await house.room.look(wish.table, partial(wish.viewer, person=known.person.id))
+            await check_access(house, wanted.table, known)
+            async with house.room.at(wanted.table) as visit:
+                wanted.viewer(visit.table, known.person.id)
         except (NotAllowed, UnknownTable) as error:
-            barred[wish] = error
-    if len(barred) == len(wishes):  # said now, while there is a status to say it with
-        raise barred[wishes[0]]
+            barred[wanted] = error
+    if len(barred) == len(subscriptions):  # said now, while there is a status to say it with
+        raise barred[subscriptions[0]]
     heard = _heard(request.headers.get("last-event-id", ""))
-    return EventStream(Listening(house, known, legal, set(barred)), wishes, heard)
+    return EventStream(Listening(house, known, legal, set(barred)), subscriptions, heard)
 
 
 class EventStream(ASGIResponse):
     """Sends frames as they come: a task and a timer fewer for each than with the framework's own."""
 
-    def __init__(self, listening: "Listening", wishes: list["Wish"], heard: dict[str, int]) -> None:
+    def __init__(self, listening: "Listening", subscriptions: list["Subscription"], heard: dict[str, int]) -> None:
         super().__init__(media_type="text/event-stream")
         self.listening = listening
-        self.wishes = wishes
+        self.subscriptions = subscriptions
         self.heard = heard
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,7 +87,7 @@ class EventStream(ASGIResponse):
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         leaving = asyncio.create_task(self.listening.until_gone(receive))
         try:
-            await self.listening.frames(self.wishes, self.heard, say)
+            await self.listening.frames(self.subscriptions, self.heard, say)
         finally:
             leaving.cancel()
 
@@ -97,8 +96,8 @@ EVERYBODY = "all"  # in the place of a seat: only what everybody hears
 
 
 @dataclass(frozen=True)
-class Wish:
-    """A table to hear of, as somebody asked for it."""
+class Subscription:
+    """A table of which somebody wants to hear, as it was asked for."""
 
     name: str  # with the seat, if one was named
     table: str
@@ -108,13 +107,13 @@ class Wish:
         return SPECTATOR if self.seat == SPECTATOR else viewer_of(table, person, self.seat)
 
 
-def _wish(name: str) -> Wish:
+def _subscription(name: str) -> Subscription:
     table, at, seat = name.partition("@")
     if seat == EVERYBODY:
-        return Wish(name, table, SPECTATOR)
+        return Subscription(name, table, SPECTATOR)
     if at and not (seat.isascii() and seat.isdigit() and len(seat) < 3):
         raise BadRequest("“{text}” is no table, or no seat at one.", text=name[:40])
-    return Wish(name, table, int(seat) if at else None)
+    return Subscription(name, table, int(seat) if at else None)
 
 
 def _heard(text: str) -> dict[str, int]:
@@ -126,7 +125,7 @@ def _heard(text: str) -> dict[str, int]:
 class Listening:
     """One browser, or one program, and all tables it hears of."""
 
-    def __init__(self, house: House, known: Known, legal: bool, barred: set[Wish]) -> None:
+    def __init__(self, house: House, known: Known, legal: bool, barred: set[Subscription]) -> None:
         self.house = house
         self.known = known
         self.legal = legal
@@ -135,9 +134,9 @@ class Listening:
         self.bell = asyncio.Event()
         self.gone = False  # whoever listened
         self.spoke = self.loop.time()  # when something was said last
-        self.watchers: dict[Wish, Watcher] = {}
-        self.versions: dict[Wish, int] = {}
-        self.owed: set[Wish] = set()  # a full view, which could not be made yet
+        self.watchers: dict[Subscription, Watcher] = {}
+        self.versions: dict[Subscription, int] = {}
+        self.owed: set[Subscription] = set()  # a full view, which could not be made yet
 
     async def until_gone(self, receive: Receive) -> None:
         """Returns when the connection is lost, and ends the stream."""
@@ -146,20 +145,20 @@ class Listening:
         self.gone = True
         self.bell.set()
 
-    async def frames(self, wishes: list[Wish], heard: dict[str, int], say: Say) -> None:
+    async def frames(self, subscriptions: list[Subscription], heard: dict[str, int], say: Say) -> None:
         """Nobody hears anything before this begins: so whoever goes before that leaves nothing behind."""
         self.house.bells.add(self.bell)
         self._keep_alive()
         try:
-            first = [await self._join(wish, heard.get(wish.name)) for wish in wishes]
+            first = [await self._join(wanted, heard.get(wanted.name)) for wanted in subscriptions]
             await say(HELLO + b"".join(first))
             while True:
                 await self.bell.wait()
                 if self.gone or self.house.closing:
                     break
                 self.bell.clear()
-                if news := await self._news() or self._sign_of_life():
-                    await say(news)
+                if frames := await self._new_frames() or self._sign_of_life():
+                    await say(frames)
                     self.spoke = self.loop.time()
             if not self.gone:
                 await say(BYE, False)
@@ -178,12 +177,12 @@ class Listening:
         """Nothing, unless it is time for one: silence must not tell of what this viewer is not told."""
         return STILL_HERE if self.loop.time() >= self.spoke + self.house.settings.heartbeat else b""
 
-    async def _join(self, wish: Wish, heard: int | None) -> bytes:
-        if wish in self.barred:
-            return self._gone(wish)
-        watcher = self.watchers[wish] = Watcher(wish.table, SPECTATOR, self.bell, self.legal)
-        self.house.room.watchers.add(watcher)  # here, because a view that is owed comes with the next news
-        return await self._view(wish, self.house.room.watch(watcher, partial(self._look, wish)), heard)
+    async def _join(self, wanted: Subscription, heard: int | None) -> bytes:
+        if wanted in self.barred:
+            return self._gone(wanted)
+        watcher = self.watchers[wanted] = Watcher(wanted.table, SPECTATOR, self.bell, self.legal)
+        self.house.room.watchers.add(watcher)  # before it looks: a view that is owed comes with the next news
+        return await self._view(wanted, self._look(wanted), heard)
 
     def _leave(self) -> None:
         self.alarm.cancel()
@@ -191,56 +190,57 @@ class Listening:
             self.house.room.watchers.remove(watcher)
         self.house.bells.discard(self.bell)
 
-    async def _news(self) -> bytes:
+    async def _new_frames(self) -> bytes:
         found = []
-        for wish, watcher in list(self.watchers.items()):
+        for wanted, watcher in list(self.watchers.items()):
             updates, lost = watcher.take()
-            again = lost or wish in self.owed
+            again = lost or wanted in self.owed
             for update in [] if again else updates:
-                if update.version > self.versions[wish]:
-                    found.append(self._told(wish, update))
+                if update.version > self.versions[wanted]:
+                    found.append(self._told(wanted, update))
                 if any(told["kind"] in SEATING for told in update.told):
                     again = True  # what came later is in the view; it may be of a seat that is not theirs any more
                     break
             if again:
-                found.append(await self._view(wish, self._look_again(wish), None))
+                found.append(await self._view(wanted, self._look_again(wanted), None))
         return b"".join(found)
 
-    async def _look_again(self, wish: Wish) -> TableShown:
-        await check_access(self.house, wish.table, self.known)
-        return await self.house.room.look(wish.table, partial(self._look, wish))
+    async def _look_again(self, wanted: Subscription) -> TableShown:
+        await check_access(self.house, wanted.table, self.known)
+        return await self._look(wanted)
 
-    async def _view(self, wish: Wish, looking: Coroutine[Any, Any, TableShown], heard: int | None) -> bytes:
+    async def _view(self, wanted: Subscription, looking: Coroutine[Any, Any, TableShown], heard: int | None) -> bytes:
         """A full view, unless it was heard before. It is owed, as long as the table cannot be loaded."""
         try:
             view = await looking
         except NotAllowed:
-            return self._gone(wish)
+            return self._gone(wanted)
         except MastabaError:
-            self.owed.add(wish)
+            self.owed.add(wanted)
             return b""
-        self.owed.discard(wish)
-        self.versions[wish] = view.version
+        self.owed.discard(wanted)
+        self.versions[wanted] = view.version
         return b"" if view.version == heard else self._frame(b"view", _encoder.encode(view))
 
-    def _look(self, wish: Wish, table: LiveTable) -> TableShown:
-        """Through the eyes of the seat that is theirs now."""
-        viewer = wish.viewer(table, self.known.person.id)
-        self.watchers[wish].viewer = viewer
-        return shown(table, viewer, self.known.person.id, self.house.now())
+    async def _look(self, wanted: Subscription) -> TableShown:
+        """Through the eyes of the seat that is theirs now; from then on they hear what that seat is told."""
+        async with self.house.room.at(wanted.table) as visit:
+            viewer = wanted.viewer(visit.table, self.known.person.id)
+            self.watchers[wanted].viewer = viewer
+            return table_shown(visit.table, viewer, self.known.person.id, self.house.now())
 
-    def _gone(self, wish: Wish) -> bytes:
-        if watcher := self.watchers.pop(wish, None):
+    def _gone(self, wanted: Subscription) -> bytes:
+        if watcher := self.watchers.pop(wanted, None):
             self.house.room.watchers.remove(watcher)
-        self.versions.pop(wish, None)
-        return self._frame(b"gone", _encoder.encode({"table": wish.table}))
+        self.versions.pop(wanted, None)
+        return self._frame(b"gone", _encoder.encode({"table": wanted.table}))
 
-    def _told(self, wish: Wish, update: Update) -> bytes:
-        self.versions[wish] = update.version
+    def _told(self, wanted: Subscription, update: Update) -> bytes:
+        self.versions[wanted] = update.version
         return self._frame(b"told", told_frame(update))
 
     def _frame(self, kind: bytes, data: bytes) -> bytes:
-        heard = ",".join(f"{wish.name}:{version}" for wish, version in self.versions.items())
+        heard = ",".join(f"{wanted.name}:{version}" for wanted, version in self.versions.items())
         return b"event: %b\nid: %b\ndata: %b\n\n" % (kind, heard.encode(), data)
 
 

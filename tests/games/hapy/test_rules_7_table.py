@@ -236,7 +236,7 @@ def test_a_face_down_take_cannot_be_taken_back_a_face_up_one_can() -> None:
     assert not table.can_undo(0)
     with pytest.raises(NoUndo, match="You have learned something"):
         table.undo(0)
-    assert len(table.happened) == 1
+    assert len(table.moves) == 1
 
 
 @pytest.mark.rule("hapy", "R7")
@@ -269,8 +269,8 @@ def test_what_bots_did_since_is_rewound() -> None:
     assert table.can_undo(0)
     assert table.undo(0) == 5
     assert table.state.dump() == asking
-    assert [move for _, move in table.record.moves] == ["take 8.1"]
-    assert kinds([event for events in table.happened for event in events]) == ["take"]
+    assert [move for _, move in table.record().moves] == ["take 8.1"]
+    assert kinds([event for move in table.moves for event in move.events]) == ["take"]
 
 
 @pytest.mark.rule("hapy", "R9")
@@ -354,5 +354,5 @@ def test_an_undone_table_plays_on_as_if_it_had_not_happened() -> None:
         table.play(0, "ask 2 cat-1")
         table.play(1, "skip")
     assert straight.state.dump() == detour.state.dump()
-    assert straight.record.write() == detour.record.write()
+    assert straight.record().write() == detour.record().write()
     assert [straight.told(seat) for seat in (-1, 0, 1, 2)] == [detour.told(seat) for seat in (-1, 0, 1, 2)]

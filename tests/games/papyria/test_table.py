@@ -9,15 +9,15 @@ from games.playing import play, step, table_at
 import mastaba
 from mastaba import State
 from mastaba.kernel.errors import BadPosition, NoUndo
-from mastaba.table.table import Table
+from mastaba.table.home import HomeTable
 
 
-def drafting() -> Table:
+def drafting() -> HomeTable:
     record = mastaba.Record("papyria", 2, {}, seed="undo")
-    return Table(record, (0, 1))
+    return HomeTable.of(record, (0, 1))
 
 
-def first(table: Table, seat: int) -> int:
+def first(table: HomeTable, seat: int) -> int:
     return table.state.legal(seat)[0]
 
 

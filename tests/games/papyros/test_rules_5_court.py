@@ -8,7 +8,7 @@ from games.playing import moves, play, refused, step, turn
 import mastaba
 from mastaba import Record
 from mastaba.kernel.errors import NotYourDecision
-from mastaba.table.table import Table
+from mastaba.table.home import HomeTable
 
 THREE = "K10 BN\n1: O E A U\n2: A\n3: A"
 
@@ -145,7 +145,7 @@ def test_a_record_is_verified_without_any_list() -> None:
     again = Record.read(record.write())
     final = mastaba.verify(again)
     assert final.position()["board"] == state.position()["board"]
-    assert Table.resume(Record.read(record.write()), persons=()).state.outcome is not None
+    assert HomeTable.of(Record.read(record.write()), persons=()).state.outcome is not None
     first = next(i for i, (_, text) in enumerate(record.moves) if text.startswith("animate"))
     fresh = again.deal()
     for seat, text in again.moves[:first]:

@@ -142,4 +142,4 @@ def opening(state: State, table: str, person: str, name: str, now: float) -> tup
 
 
 def _sitting(seat: int, person: str, name: str) -> Command:
-    return lambda it, now: commands.sit(it, seat, person, f"{name} {seat + 1}", now)
+    return lambda it, now: commands.sit(it, now, seat, person, f"{name} {seat + 1}")

@@ -175,8 +175,8 @@ async def load(request: Asked, house: TheHouse, data: JSONBody[Dump]) -> dict[st
     """A new table that begins with the position in a dump."""
     person = somebody(request).person
     table = secrets.token_hex(6)
-    head, wishes = looking.opening(looking.state_in(data.dump), table, person.id, person.name, house.now())
-    await house.room.open(head, *wishes)
+    head, first = looking.opening(looking.state_in(data.dump), table, person.id, person.name, house.now())
+    await house.room.open(head, *first)
     return {"table": table}
 
 

@@ -62,7 +62,8 @@ async def check(request: Asked, game: FromPath[str], data: JSONBody[OwnPieces]) 
 async def table_components(request: Asked, house: TheHouse, table: FromPath[str]) -> Response[bytes]:
     """The pieces that are played with at this table."""
     await check_access(house, table, somebody(request))
-    game, changes = await house.room.look(table, lambda it: (find_game(it.head.game), it.head.pieces))
+    async with house.room.at(table) as visit:
+        game, changes = find_game(visit.table.head.game), visit.table.head.pieces
     who = visitor(request)
     return shown(request, _page(game, game.pieces().changed(changes, PIECES), who, table), who)
 

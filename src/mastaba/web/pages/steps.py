@@ -154,8 +154,8 @@ async def _at_table(request: Asked, house: House, table: str, seat: int | None, 
     known = somebody(request)
     await check_access(house, table, known)
     walk = await house.walks.of(table)
-
-    def stroll(it: LiveTable) -> Stroll:
+    async with house.room.at(table) as visit:
+        it = visit.table
         return Stroll(
             walk,
             f"/t/{table}/steps",
@@ -171,13 +171,11 @@ async def _at_table(request: Asked, house: House, table: str, seat: int | None, 
             seal=it.seal,
         )
 
-    return await house.room.look(table, stroll)
-
 
 def _record(table: LiveTable, walk: Walk) -> Record:
     """The record of a game that is over, without reading its journal again."""
     record = table.record()
-    record.moves = [(step.seat, step.move) for step in walk.steps]
+    record.moves = [(move.seat, move.move) for move in walk.moves]
     record.close(None if table.course is None else table.course.state.outcome)
     return record
 

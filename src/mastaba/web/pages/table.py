@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
-from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
@@ -21,10 +21,9 @@ from mastaba.table import commands, entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
-from mastaba.table.room import Recalling
+from mastaba.table.room import Visit
 from mastaba.table.walks import last_round
-from mastaba.web.access import check_access, curtain_of, eyes_of, seat_of, somebody
-from mastaba.web.api_play import OVERTAKEN, overtaken
+from mastaba.web.access import act, check_access, curtain_of, eyes_of, seat_of, somebody
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Curtain, Gathering, OpenSeat, SeatChip, Sitter, TablePage
@@ -32,7 +31,7 @@ from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import qr, regions, title, typed_parts
 from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
 from mastaba.web.schemas import Playing
-from mastaba.web.shown import aided, invitation
+from mastaba.web.views import aided, invitation
 
 NEWS = 12  # entries whose journeys can still be shown
 ASKING = f" {NBSP}\N{NARROW NO-BREAK SPACE}?"  # how a question ends: what follows here is its answer
@@ -44,38 +43,31 @@ async def table_page(
 ) -> Response[bytes]:
     who = at_table(house, table, visitor(request))
     await check_access(house, table, somebody(request))
-    return shown(request, await house.room.recall(table, _drawing(request, house, seat, who)), who)
+    async with house.room.at(table) as visit:
+        page = await _draw(request, house, visit, seat, who)
+    return shown(request, page, who)
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)
 async def table_parts(
     request: Asked, house: TheHouse, table: FromPath[str], since: FromQuery[int] = 0, seat: FromQuery[int | None] = None
 ) -> Response[bytes]:
-    """The same as parts, for a page that is open; and what was told since it was drawn."""
+    """The parts of the page, for one that is open; and what was told since it was drawn."""
     who = at_table(house, table, visitor(request))
     await check_access(house, table, somebody(request))
-    return _parts(request, await house.room.recall(table, _drawing(request, house, seat, who)), since, who)
+    async with house.room.at(table) as visit:
+        page = await _draw(request, house, visit, seat, who)
+    return _parts(request, page, since, who)
 
 
-@post("/t/{table:str}/moves", status_code=200, include_in_schema=False)
-async def play(
-    request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Playing], since: FromQuery[int] = 0
-) -> Response[bytes]:
-    """A move, and what the page looks like then: one way instead of two."""
-    return await moved(request, house, table, data, since)
-
-
-async def moved(request: Asked, house: House, table: str, data: Playing, since: int) -> Response[bytes]:
+async def parts_after_move(request: Asked, house: House, table: str, data: Playing, since: int) -> Response[bytes]:
+    """Plays a move that was made on a page; what the page looks like then."""
     who = at_table(house, table, visitor(request))
     person = somebody(request).person.id
-
-    def move(it: LiveTable, now: float) -> AnyEntry | None:
-        return commands.play(it, person, seat_of(it, person, data.seat), data.move, data.decision, now)
-
-    try:
-        page = await house.room.do_and_recall(table, move, _drawing(request, house, data.seat, who))
-    except OVERTAKEN as error:
-        raise await overtaken(error, house, table, person, data.seat) from None
+    async with house.room.at(table) as visit:
+        await visit.recent()  # before anything is done: this reading may fail
+        await act(visit, person, data.seat, house.now(), commands.play, data.move, data.decision)
+        page = await _draw(request, house, visit, data.seat, who)
     return _parts(request, page, since, who)
 
 
@@ -93,8 +85,8 @@ async def typed(
     who = at_table(house, table, visitor(request))
     known = somebody(request)
     await check_access(house, table, known)
-
-    def answer(it: LiveTable) -> dict[str, str]:
+    async with house.room.at(table) as visit:
+        it = visit.table
         it.playing()
         seen = it.seen(seat_of(it, known.person.id, seat))
         page = page_of(find_game(it.head.game))
@@ -104,9 +96,8 @@ async def typed(
             drawn = page.typed(sight, at[:40], word[:40], way[:80])
         if not drawn:
             raise NotNow("There is nothing to type at this table.")
-        return typed_parts(it.head.game, drawn, who.tongue)
-
-    return packed(request, msgspec.json.encode(await house.room.look(table, answer)), "application/json")
+        parts = typed_parts(it.head.game, drawn, who.tongue)
+    return packed(request, msgspec.json.encode(parts), "application/json")
 
 
 def _parts(request: Asked, page: TablePage, since: int, who: Visitor) -> Response[bytes]:
@@ -135,16 +126,13 @@ def at_table(house: House, table: str, who: Visitor) -> Visitor:
     return replace(who, tongue=tongue_for(who.tongue.code, game))
 
 
-def _drawing(request: Asked, house: House, seat: int | None, who: Visitor) -> Recalling[TablePage]:
-    """Draws the table as it is for this person, who looks through this seat if there is a choice."""
+async def _draw(request: Asked, house: House, visit: Visit, seat: int | None, who: Visitor) -> TablePage:
+    """The table as it is for this person, who looks through this seat if there is a choice."""
     base = house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-
-    def draw(it: LiveTable, recent: Sequence[AnyEntry]) -> TablePage:
-        page = page_for(it, eyes_of(it, who.person, seat), who, recent, house.now(), base)
-        due = curtain_of(it, who.person, seat)
-        return page if due is None else replace(page, scene=None, curtain=_curtain(it, due, page))
-
-    return draw
+    it, recent = visit.table, await visit.recent()
+    page = page_for(it, eyes_of(it, who.person, seat), who, recent, house.now(), base)
+    due = curtain_of(it, who.person, seat)
+    return page if due is None else replace(page, scene=None, curtain=_curtain(it, due, page))
 
 
 # ---- From a table to plain data -------------------------------------------------------------------------
@@ -156,7 +144,7 @@ def page_for(
     head, game, tongue = table.head, find_game(table.head.game), who.tongue
     names = [chair.name or tongue.text("Player {seat}", seat=seat + 1) for seat, chair in enumerate(table.chairs)]
     seen = table.seen(viewer)
-    scene = None if seen is None else scene_of(seen, told_to(history, viewer), names, tongue)
+    scene = None if seen is None else scene_of(seen, entries.told_to(history, viewer), names, tongue)
     course, mine = table.course, table.seats_of(who.person)
     return TablePage(
         **who.facts(),
@@ -196,18 +184,6 @@ def _news(table: LiveTable, recent: Sequence[AnyEntry], viewer: int) -> list[dic
     if aided(table):
         return told
     return told[last_round([i for i, part in enumerate(told) if part["kind"] == "turn"], table.seats) :]
-
-
-def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
-    """What the game told this viewer, and what stands of it."""
-    gone = {number for entry in history if isinstance(entry, entries.TookBack) for number in entry.gone}
-    game = [entry for entry in history if isinstance(entry, entries.Began | entries.Moved)]
-    return [
-        event.told(viewer)
-        for entry in game
-        if not (isinstance(entry, entries.Moved) and entry.made in gone)
-        for event in entry.events
-    ]
 
 
 def scene_of(seen: Seen, told: list[Told], names: list[str], tongue: Tongue) -> Scene:

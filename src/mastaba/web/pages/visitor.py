@@ -4,11 +4,12 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue, code_of
 from mastaba.show.speech import tongue
+from mastaba.web.access import Asked as Asked
 from mastaba.web.access import known_to
 from mastaba.web.errors import tongue_of
 from mastaba.web.pages.contexts import Page
@@ -16,7 +17,6 @@ from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import show
 from mastaba.web.people import Known
 
-Asked = Request[Any, Any, Any]
 THEMES = ("light", "dark")
 GUESTS = ("Ahmose", "Baketra", "Djehuti", "Hapuseneb", "Iset", "Khaemwaset", "Nebet", "Rekhmire", "Sitre", "Tamit")
 

@@ -17,7 +17,7 @@ from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, 
 from mastaba.web.pages.table import setting_line, sitters
 from mastaba.web.pages.visitor import GUESTS, Asked, Visitor, shown, visitor
 from mastaba.web.people import digest
-from mastaba.web.shown import listed
+from mastaba.web.views import listed
 
 # ---- Home -----------------------------------------------------------------------------------------------
 
@@ -77,17 +77,15 @@ async def join(request: Asked, house: TheHouse, invitation: FromPath[str]) -> Re
     number, _, secret = rest.partition(".")
     seat = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else -1
 
-    def page(it: LiveTable) -> JoinPage:
-        state = _state(it, who, seat, secret)
-        if state == "revoked":
-            return JoinPage(**who.facts(), state=state)
-        facts = _facts(it, who)
-        return JoinPage(**who.facts(), state=state, invitation=invitation, seat=seat, href=f"/t/{it.id}", **facts)
-
     try:
-        return shown(request, await house.room.look(table, page), who)
+        async with house.room.at(table) as visit:
+            state, facts = _state(visit.table, who, seat, secret), _facts(visit.table, who)
     except UnknownTable:
         return shown(request, JoinPage(**who.facts(), state="revoked"), who, 404)
+    if state == "revoked":
+        return shown(request, JoinPage(**who.facts(), state=state), who)
+    page = JoinPage(**who.facts(), state=state, invitation=invitation, seat=seat, href=f"/t/{table}", **facts)
+    return shown(request, page, who)
 
 
 def _state(table: LiveTable, who: Visitor, seat: int, secret: str) -> str:
@@ -111,31 +109,28 @@ async def join_by_code(request: Asked, house: TheHouse, code: FromQuery[str] = "
             house.limits.take("guess", "", address)
         return shown(request, JoinPage(**who.facts(), state="revoked", code=code[:20]), who, 404 if code else 200)
 
-    def page(it: LiveTable) -> JoinPage:
+    async with house.room.at(found.decode()) as visit:
+        it = visit.table
         full = not any(chair.open for chair in it.chairs)
         state = "begun" if it.status != GATHERING else "full" if full else "open"
         if it.seats_of(who.person):
             state = "yours"
-        return JoinPage(**who.facts(), state=state, code=code.strip().upper(), href=f"/t/{it.id}", **_facts(it, who))
-
-    return shown(request, await house.room.look(found.decode(), page), who)
+        page = JoinPage(**who.facts(), state=state, code=code.strip().upper(), href=f"/t/{it.id}", **_facts(it, who))
+    return shown(request, page, who)
 
 
 @get("/watch/{table:str}/{secret:str}", include_in_schema=False)
 async def watch(request: Asked, house: TheHouse, table: FromPath[str], secret: FromPath[str]) -> Response[bytes]:
     who = visitor(request)
-
-    def page(it: LiveTable) -> WatchPage:
-        if not it.watch or it.watch != digest(secret):
-            return WatchPage(**who.facts(), state="revoked")
-        facts = _facts(it, who)
-        facts.pop("host")
-        return WatchPage(**who.facts(), state="open", table=table, watch=secret, **facts)
-
     try:
-        return shown(request, await house.room.look(table, page), who)
+        async with house.room.at(table) as visit:
+            good, facts = visit.table.watch, _facts(visit.table, who)
     except UnknownTable:
         return shown(request, WatchPage(**who.facts(), state="revoked"), who, 404)
+    if not good or good != digest(secret):
+        return shown(request, WatchPage(**who.facts(), state="revoked"), who)
+    facts.pop("host")
+    return shown(request, WatchPage(**who.facts(), state="open", table=table, watch=secret, **facts), who)
 
 
 def _facts(table: LiveTable, who: Visitor) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 from web.guests import Door, Guest, begun
 
 from mastaba.web.guard import Guard
-from mastaba.web.shortcut import LONGEST
+from mastaba.web.moves import LONGEST
 
 pytestmark = pytest.mark.anyio
 

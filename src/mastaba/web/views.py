@@ -13,7 +13,7 @@ from mastaba.table.watching import legal_of
 from mastaba.web.schemas import Log, LogLine, PromptShown, SeatShown, TableListed, TableShown
 
 
-def shown(table: LiveTable, viewer: int, person: str, now: float) -> TableShown:
+def table_shown(table: LiveTable, viewer: int, person: str, now: float) -> TableShown:
     head, game = table.head, game_part(table.seen(viewer), viewer in table.to_act)
     inside = person == head.host or bool(table.seats_of(person))
     return TableShown(
