@@ -53,6 +53,7 @@ WHERE_PEOPLE_READ: dict[str, Any] = {
     "plural": (1, 2),
     "term": ((1, "c"), 2),
 }
+TALKING = ("from mastaba.locale", "tongue.", "sight.")  # what a module has in it that says something to people
 IN_TEMPLATES: dict[str, Any] = {"_": None, "plural": (1, 2), "term": ((1, "c"), 2)}
 DATED = (
     '"POT-Creation-Date',
@@ -84,7 +85,7 @@ def collect(modules: list[Path]) -> Catalog:
                 catalogue.add(message, context=context)
             continue
         source = module.read_text(encoding="utf-8")
-        talks = "from mastaba.locale" in source or "tongue." in source or module.parent.name == "locale"
+        talks = any(sign in source for sign in TALKING) or module.parent.name == "locale"
         keywords = EVERYWHERE | (WHERE_PEOPLE_READ if talks else {})
         for _, message, _, context in extract_from_file("python", module, keywords):
             catalogue.add(message, context=context)

@@ -21,9 +21,9 @@ class Speech(Tongue):
         option = str(error.parameters.get("option", ""))
         of_the_game = isinstance(error, BadOptions) and "game" not in error.parameters  # what it has not, has no name
         for text in map(text_of, self._games):
-            words |= text.in_words(error, self)
             if option and of_the_game and (said := text.setting(option, "", self)) != option:
                 words["option"] = said
+            words |= text.in_words(error, self)
         return words
 
 

@@ -3,12 +3,22 @@
 from pathlib import Path
 
 from mastaba.games.hapy.bot.hints import HapyHints
-from mastaba.games.hapy.forms.writing import read_position
+from mastaba.games.hapy.forms.audit import audit
+from mastaba.games.hapy.forms.view import view
+from mastaba.games.hapy.forms.why import why_not
+from mastaba.games.hapy.forms.writing import read_position, write_position
 from mastaba.games.hapy.rules.seen import HapySeen
-from mastaba.games.hapy.rules.setting import HapySetting, Layout, read_cards, read_layouts
-from mastaba.games.hapy.rules.state import Hapy, deal
-from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import MOST_SETTINGS, Choice, Game, Option, Plain, Setting
+from mastaba.games.hapy.rules.setting import (
+    CARDS,
+    IN_SERIES,
+    ROUNDS,
+    HapySetting,
+    Layout,
+    read_cards,
+    read_layouts,
+)
+from mastaba.games.hapy.rules.state import deal
+from mastaba.kernel.contract import MOST_SETTINGS, Game, Option, Parts, Setting
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_option
 
@@ -18,7 +28,26 @@ FILE = Path(__file__).with_name("pieces.toml")
 class HapyFamilies(Game):
     def __init__(self) -> None:
         numbers = (*(f"R{i}" for i in range(1, 14)), *(f"G{i}" for i in range(1, 11)))
-        super().__init__("hapy", "Hâpy Families", seats=(2, 4), rules_version=1, numbers=numbers, pieces=FILE)
+        super().__init__(
+            "hapy",
+            "Hâpy Families",
+            seats=(2, 4),
+            age=5,
+            minutes=10,
+            rules_version=1,
+            numbers=numbers,
+            pieces=FILE,
+            parts=Parts(
+                setting=HapySetting,
+                deal=deal,
+                seen=HapySeen,
+                why=why_not,
+                audit=audit,
+                write=write_position,
+                read=read_position,
+                view=view,
+            ),
+        )
         self._layouts: dict[str, dict[str, Layout]] = {}  # by the pieces' digest: reading them takes a while
 
     def check_pieces(self, pieces: Pieces) -> None:
@@ -41,29 +70,15 @@ class HapyFamilies(Game):
         )
 
     def max_moves(self, setting: Setting) -> int:
-        turns = 36 + 3 * setting.seats * 13  # G9
+        pauses = CARDS // IN_SERIES + 1  # before, between and after all series
+        turns = CARDS + ROUNDS * setting.seats * pauses  # G9
         return 3 * turns
-
-    def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
-        return HapySetting(self, seats, options, pieces)
 
     def aids_memory(self, setting: Setting) -> bool:  # G10
         return setting.options["memory_aid"] == "on"
 
     def hints(self, setting: Setting) -> HapyHints:
         return HapyHints()
-
-    def deal(self, setting: Setting, chance: Chance) -> Hapy:
-        assert isinstance(setting, HapySetting)
-        return deal(setting, chance)
-
-    def place(self, setting: Setting, position: Plain) -> Hapy:
-        assert isinstance(setting, HapySetting)
-        return read_position(setting, position)
-
-    def recall(self, setting: Setting, seat: int, position: Plain) -> HapySeen:
-        assert isinstance(setting, HapySetting)
-        return HapySeen(read_position(setting, position, seen_by=seat), seat)
 
 
 game = HapyFamilies()

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.hapy.rules.seats import Seat
-from mastaba.games.hapy.rules.setting import ALL, ASK, CARDS, FAMILIES, FAMILY, LAID, LAY, SHIFT, SKIP
+from mastaba.games.hapy.rules.setting import ALL, CARDS, FAMILIES, FAMILY, LAID, NUMBERS, SHIFT, WAYS, WHOLE
 from mastaba.games.hapy.rules.state import ASKING, TAKING, Hapy
 from mastaba.kernel.bits import BIT, COUNT, count
 from mastaba.kernel.chance import Chance
@@ -37,11 +37,12 @@ class HapyHints(Hints):
         if state.step == TAKING:
             return [outlook.take(move) for move in legal]
         if state.step == ASKING:
-            return [0.0] + [outlook.question((move - ASK) // CARDS, (move - ASK) % CARDS) for move in legal[1:]]
+            first = state.given.asks
+            return [0.0] + [outlook.question((move - first) // CARDS, (move - first) % CARDS) for move in legal[1:]]
         return [outlook.keep(move) for move in legal]
 
     def choose(self, state: State, seat: int, legal: tuple[int, ...], chance: Chance) -> int:
-        """The same as the best of `scores`, without looking at questions that cannot bring anything."""
+        """A best move by `scores`; questions that cannot bring anything are not looked at."""
         assert isinstance(state, Hapy)
         if state.step == ASKING:
             return Outlook(state, seat).best_question(chance)
@@ -56,11 +57,11 @@ class HapyHints(Hints):
 def material(state: Hapy, player: Seat) -> float:
     """What a player has, in series: laid ones, and the chances in hand."""
     total = 1.0 * player.series
-    if player.series == state.table.target - 1:
+    if player.series == state.given.target - 1:
         total += 1.0
     family: i64 = 0
     while family < FAMILIES:
-        held = COUNT[(player.hand >> SHIFT[family]) & 63]
+        held = COUNT[(player.hand >> SHIFT[family]) & WHOLE]
         if held >= 2:
             total += 0.3
             if player.laid & FAMILY[family]:
@@ -102,7 +103,7 @@ class Outlook:
 
     def gain(self, family: i64) -> float:
         """What one more card of the family is worth to me."""
-        held = COUNT[(self.me.hand >> SHIFT[family]) & 63]
+        held = COUNT[(self.me.hand >> SHIFT[family]) & WHOLE]
         if held == 0:
             return FIRST
         if held == 1:
@@ -113,7 +114,7 @@ class Outlook:
 
     def wins(self, player: Seat, family: i64) -> bool:
         """Whether a series of this family would win."""
-        return player.series + 1 >= self.state.table.target or player.laid & FAMILY[family] != 0
+        return player.series + 1 >= self.state.given.target or player.laid & FAMILY[family] != 0
 
     def threat(self, family: i64) -> float:
         """What one more card of the family would be worth to another, as far as is known."""
@@ -124,7 +125,7 @@ class Outlook:
         return worst
 
     def danger(self, player: Seat, family: i64) -> float:
-        known = COUNT[(player.known >> SHIFT[family]) & 63]
+        known = COUNT[(player.known >> SHIFT[family]) & WHOLE]
         if known >= 2:
             return DENY_WIN if self.wins(player, family) else DENY
         if known == 1:
@@ -135,15 +136,15 @@ class Outlook:
 
     def take(self, place: i64) -> float:
         state = self.state
-        if state.table.up & BIT[place]:
-            family: i64 = state.cards[place] // 6
+        if state.given.up & BIT[place]:
+            family: i64 = state.cards[place] // NUMBERS
             score = self.gain(family) + self.threat(family)
         else:
             score = self.blind()
-        uncovered = state.table.piles.take(state.pile, place).free & ~state.pile.free & state.table.up
-        for below in state.table.layout.covers[place]:
+        uncovered = state.given.piles.take(state.pile, place).free & ~state.pile.free & state.given.up
+        for below in state.given.layout.covers[place]:
             if uncovered & BIT[below]:
-                score -= EXPOSE * self.threat(state.cards[below] // 6)
+                score -= EXPOSE * self.threat(state.cards[below] // NUMBERS)
         return score
 
     def blind(self) -> float:
@@ -152,7 +153,7 @@ class Outlook:
         cards = 0.0
         family: i64 = 0
         while family < FAMILIES:
-            left = float(COUNT[(self.unseen >> SHIFT[family]) & 63])
+            left = float(COUNT[(self.unseen >> SHIFT[family]) & WHOLE])
             cards += left
             total += left * (self.gain(family) + 0.5 * self.threat(family))
             family += 1
@@ -163,7 +164,7 @@ class Outlook:
     def question(self, other: i64, card: i64) -> float:
         asked = self.state.seats[other]
         bit: i64 = BIT[card]
-        family = card // 6
+        family = card // NUMBERS
         if asked.known & bit:
             return self.prize(asked, family)
         if self.unseen & bit and hidden_cards(asked) and self.me.hand & FAMILY[family]:
@@ -173,7 +174,7 @@ class Outlook:
 
     def prize(self, asked: Seat, family: i64) -> float:
         """What getting a card of the family from this player is worth: mine to have, and not theirs."""
-        known = COUNT[(asked.known >> SHIFT[family]) & 63]
+        known = COUNT[(asked.known >> SHIFT[family]) & WHOLE]
         prize = self.gain(family)
         if known >= 2:
             prize += DENY_WIN if self.wins(asked, family) else DENY
@@ -183,7 +184,7 @@ class Outlook:
 
     def chance_of(self, asked: Seat, bit: i64) -> float:
         """How likely the asked player holds an unseen card: possible slots among all possible holes."""
-        holes = count(self.state.pile.left & ~self.state.table.up)
+        holes = count(self.state.pile.left & ~self.state.given.up)
         theirs: i64 = 0
         for player in self.state.seats:
             if player is not self.me:
@@ -194,7 +195,8 @@ class Outlook:
         return float(theirs) / float(holes) if holes else 0.0
 
     def best_question(self, chance: Chance) -> int:
-        chosen: i64 = SKIP
+        given = self.state.given
+        chosen: i64 = given.skip
         best = 0.0
         ties: i64 = 1
         interesting: i64 = 0
@@ -216,11 +218,11 @@ class Outlook:
                     if score > best:
                         best = score
                         ties = 1
-                        chosen = ASK + CARDS * other + card
+                        chosen = given.asks + CARDS * other + card
                     elif score == best:
                         ties += 1
                         if chance.below(ties) == 0:
-                            chosen = ASK + CARDS * other + card
+                            chosen = given.asks + CARDS * other + card
                 cards >>= 1
                 card += 1
             other += 1
@@ -230,5 +232,6 @@ class Outlook:
 
     def keep(self, move: int) -> float:
         """G4: better keep a card that nobody knows."""
-        kept = self.me.hand & FAMILY[(move - LAY) // 20] & ~LAID[move - LAY]
+        way = move - self.state.given.lays
+        kept = self.me.hand & FAMILY[way // WAYS] & ~LAID[way]
         return 0.0 if kept & self.me.known else 0.1

@@ -2,9 +2,12 @@
 
 from typing import NamedTuple
 
-from mastaba.games.hapy.page.sight import Face, Sight
-from mastaba.games.hapy.text.sentences import REMARKS, lay_option, several, where, word
-from mastaba.locale.boards import Drawn
+from mastaba.games.hapy.page.cards import Face, face
+from mastaba.games.hapy.rules.setting import NUMBERS
+from mastaba.games.hapy.text.sentences import REMARKS, lay_option
+from mastaba.games.hapy.text.sight import Sight
+from mastaba.games.hapy.text.words import several, word
+from mastaba.show.scene import Drawn
 
 
 class Cell(NamedTuple):
@@ -21,29 +24,29 @@ class Cell(NamedTuple):
 def ask(sight: Sight) -> Drawn:
     """All cards, family by family, with what everybody knows about them."""
     holders = {card: seat for seat in sight.others() for card in sight.view["players"][seat]["remembered"]}
-    cells = [_cell(sight, card, holders.get(card)) for card in sight.setting.cards]
+    cells = [_cell(sight, card, holders.get(card)) for card in sight.given.cards]
     return {
         "rows": [
-            {"name": several(f, sight.tongue), "cells": cells[6 * i : 6 * i + 6]}
-            for i, f in enumerate(sight.setting.families)
+            {"name": several(family, sight.tongue), "cells": cells[NUMBERS * i : NUMBERS * (i + 1)]}
+            for i, family in enumerate(sight.given.families)
         ],
         "banned": bool(sight.view["banned"]),
-        "you": sight.seen.seat,
+        "you": sight.seat,
     }
 
 
 def _cell(sight: Sight, card: str, holder: int | None) -> Cell:
-    tongue, name = sight.tongue, word(card, sight.tongue)
-    state = "ban" if card == sight.view["banned"] else where(card, sight.view)
+    name = word(card, sight.tongue)
+    state = "ban" if card == sight.view["banned"] else sight.where(card)
     said = ""
     if state:
-        said = tongue.text("barred") if state == "ban" else tongue.text(REMARKS[state])
+        said = sight.text("barred") if state == "ban" else sight.text(REMARKS[state])
     elif holder is not None:
-        said = tongue.text("{who} has it", who=sight.names[holder])
+        said = sight.text("{who} has it", who=sight.names[holder])
     return Cell(
-        sight.face(card),
+        face(sight, card),
         state,
-        holder=sight.seen.seat if state == "own" else holder,
+        holder=sight.seat if state == "own" else holder,
         legal=card in sight.words,
         attempt="" if card in sight.words else f"ask {sight.others()[0] + 1} {card}",
         label=f"{name}, {said}" if said else name,
@@ -52,14 +55,14 @@ def _cell(sight: Sight, card: str, holder: int | None) -> Cell:
 
 def lay(sight: Sight) -> list[Drawn]:
     """G4: the four ways to lay three of four."""
-    held = [card for card in sight.view["players"][sight.seen.seat]["cards"] or [] if card in sight.words]
+    held = [card for card in sight.own_cards if card in sight.words]
     ways = []
     for move in sight.moves:
         cards = move.split()[1:]
         numbers = [card.rpartition("-")[2] for card in cards]
         kept = next(card for card in held if card not in cards)
-        label = lay_option(kept.rpartition("-")[0], numbers, sight.seen, sight.tongue)
+        label = lay_option(sight, kept.rpartition("-")[0], numbers)
         ways.append(
-            {"words": move, "cards": [sight.face(card) for card in cards], "kept": sight.face(kept), "label": label}
+            {"words": move, "cards": [face(sight, card) for card in cards], "kept": face(sight, kept), "label": label}
         )
     return ways

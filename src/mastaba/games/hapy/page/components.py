@@ -1,61 +1,63 @@
 """The component sheet: every card and every layout, with where it is known from."""
 
-from typing import Any, cast
+from typing import cast
 
+from mastaba.games.hapy.page.cards import face_of
 from mastaba.games.hapy.page.pile import APART, squeezed
-from mastaba.games.hapy.page.sight import Face, face_of, motifs_of
-from mastaba.games.hapy.rules.setting import Layout, read_cards, read_layouts
-from mastaba.games.hapy.text.sentences import layout_word, several
+from mastaba.games.hapy.rules.setting import NUMBERS, Layout, read_cards, read_layouts
+from mastaba.games.hapy.text.words import layout_word, several
 from mastaba.kernel.pieces import Pieces
 from mastaba.locale import Tongue
-from mastaba.locale.boards import Drawn
+from mastaba.show.scene import Drawn, Piece, PieceGroup
 
 
-def components(pieces: Pieces, tongue: Tongue) -> list[Drawn]:
+def components(pieces: Pieces, tongue: Tongue) -> list[PieceGroup]:
     """Every card and every layout, with where it is known from."""
+    return [*_families(pieces, tongue), _backs(pieces, tongue), _layouts(pieces, tongue)]
+
+
+def _families(pieces: Pieces, tongue: Tongue) -> list[PieceGroup]:
     cards = read_cards(pieces)
-    motifs = motifs_of([card.rpartition("-")[0] for card in cards[::6]])
-    families = pieces.tables(pieces.data, "family", "family")
-    groups = [
-        _family(family, [face_of(card, motifs, tongue) for card in cards[6 * i : 6 * i + 6]], tongue)
-        for i, family in enumerate(families)
-    ]
-    mummy = {"kind": "back", "name": tongue.text("The mummy side"), "status": "stated"}
-    groups.append(
-        {
-            "title": tongue.text("The backs"),
-            "line": tongue.text("All 36 look the same."),
-            "count": tongue.plural("{n} card", "{n} cards", len(cards)),
-            "items": [mummy],
-        }
-    )
-    layouts = read_layouts(pieces)
-    statuses = pieces.table(pieces.data, "layout", "layout")
-    drawn = [
-        {**_drawn(layout), "name": layout_word(name, tongue), "status": cast(Drawn, statuses[name])["status"]}
-        for name, layout in layouts.items()
-    ]
-    groups.append(
-        {
-            "title": tongue.text("The layouts"),
-            "line": tongue.text("Light cards lie god side up, dark ones mummy side up."),
-            "count": tongue.plural("{n} layout", "{n} layouts", len(layouts)),
-            "items": drawn,
-            "wide": True,
-        }
-    )
+    names = tuple(card.rpartition("-")[0] for card in cards[::NUMBERS])
+    groups = []
+    for i, family in enumerate(pieces.tables(pieces.data, "family", "family")):
+        name = several(names[i], tongue)
+        faces = [face_of(card, names, tongue) for card in cards[NUMBERS * i : NUMBERS * (i + 1)]]
+        drawn = [
+            Piece(name=face.name, status=str(family["status"]), drawn={"kind": "card", "face": face}) for face in faces
+        ]
+        title = tongue.text("{family}, the family of {god}", family=f"{name[:1].upper()}{name[1:]}", god=family["god"])
+        count = tongue.plural("{n} card", "{n} cards", len(faces))
+        groups.append(PieceGroup(title=title, count=count, pieces=drawn))
     return groups
 
 
-def _family(family: dict[str, Any], faces: list[Face], tongue: Tongue) -> Drawn:
-    name = several(family["name"], tongue)
-    return {
-        "title": tongue.text(
-            "{family}, the family of {god}", family=f"{name[:1].upper()}{name[1:]}", god=family["god"]
-        ),
-        "count": tongue.plural("{n} card", "{n} cards", len(faces)),
-        "items": [{"kind": "card", "face": face, "name": face.name, "status": family["status"]} for face in faces],
-    }
+def _backs(pieces: Pieces, tongue: Tongue) -> PieceGroup:
+    return PieceGroup(
+        title=tongue.text("The backs"),
+        line=tongue.text("All 36 look the same."),
+        count=tongue.plural("{n} card", "{n} cards", len(read_cards(pieces))),
+        pieces=[Piece(name=tongue.text("The mummy side"), status="stated", drawn={"kind": "back"})],
+    )
+
+
+def _layouts(pieces: Pieces, tongue: Tongue) -> PieceGroup:
+    layouts = read_layouts(pieces)
+    tables = pieces.table(pieces.data, "layout", "layout")
+    return PieceGroup(
+        title=tongue.text("The layouts"),
+        line=tongue.text("Light cards lie god side up, dark ones mummy side up."),
+        count=tongue.plural("{n} layout", "{n} layouts", len(layouts)),
+        wide=True,
+        pieces=[
+            Piece(
+                name=layout_word(name, tongue),
+                status=cast(Drawn, tables[name])["status"],
+                drawn=_drawn(layout),
+            )
+            for name, layout in layouts.items()
+        ],
+    )
 
 
 def _drawn(layout: Layout) -> Drawn:

@@ -3,11 +3,12 @@
 from itertools import pairwise
 from typing import NamedTuple, cast
 
-from mastaba.games.hapy.page.sight import Face, Sight
+from mastaba.games.hapy.page.cards import Face, face
 from mastaba.games.hapy.rules.setting import Place
-from mastaba.games.hapy.text.sentences import PlaceView, place_word, structure_name, the, word
+from mastaba.games.hapy.text.sight import PlaceView, Sight
+from mastaba.games.hapy.text.words import place_word, structure_name, the, word
 from mastaba.locale import N_
-from mastaba.locale.boards import Drawn
+from mastaba.show.scene import Drawn
 
 APART = 1  # between two structures, in half card widths
 LINE = 17  # what a narrow board has in a line, in half card widths: eight cards and a half
@@ -35,7 +36,7 @@ def pile(sight: Sight) -> Drawn | None:
     if not there:
         return None
     structures: dict[str, list[Place]] = {}
-    for place in sight.setting.layout.places:
+    for place in sight.given.layout.places:
         structures.setdefault(place.structure, []).append(place)
     heaps = [_heap(sight, name, places, there) for name, places in structures.items()]
     bands: list[list[Drawn]] = []
@@ -51,7 +52,7 @@ def pile(sight: Sight) -> Drawn | None:
         "fold_close": len(widest) > 1,
         "fold_tall": min(sum(max(heap["tall"] for heap in band) for band in bands), 35),
         "bands": bands,
-        "ring": sight.setting.layout.cover == "ring",
+        "ring": sight.given.layout.cover == "ring",
         "broad": len(heaps) > 1,
         "many": len(sight.moves) > 8,
     }
@@ -67,7 +68,7 @@ def _heap(sight: Sight, structure: str, places: list[Place], there: dict[str, Pl
     rows = squeezed({place.row for place in places}, 1)
     taken = sight.last("take")
     gone = str(taken["place"]) if taken else ""
-    ring = sight.setting.layout.cover == "ring"
+    ring = sight.given.layout.cover == "ring"
     cards = []
     left = [place for place in places if place.name in there]
     for place in places:
@@ -120,7 +121,7 @@ def _lying(sight: Sight, item: PlaceView, at: str) -> Lying:
     return Lying(
         place,
         at,
-        face=sight.face(item["card"]) if item["card"] else None,
+        face=face(sight, item["card"]) if item["card"] else None,
         legal=legal,
         attempt=f"take {place}" if sight.mine and not legal else "",
         label=f"{label}. {frees}" if frees else label,
@@ -130,7 +131,7 @@ def _lying(sight: Sight, item: PlaceView, at: str) -> Lying:
 
 def _frees(sight: Sight, place: str) -> str:
     """What could be taken after this card."""
-    layout, tongue = sight.setting.layout, sight.tongue
+    layout, tongue = sight.given.layout, sight.tongue
     there = {item["place"]: item["card"] for item in sight.view["layout"]}
     left = [i for i, name in enumerate(layout.names) if name in there]
     mask = sum(1 << i for i in left) & ~(1 << layout.names.index(place))
@@ -147,13 +148,13 @@ def hourglass(sight: Sight) -> Drawn | None:
     left = sight.view["hourglass"]
     if left is None:
         return None
-    most = 3 * sight.setting.seats
+    most = int(sight.given.hourglass)
     return {
         "left": left,
         "run": round(20 * (most - left) / most),
         "low": left <= 4,
-        "short": sight.tongue.plural("hourglass: {n} turn left", "hourglass: {n} turns left", left),
-        "said": sight.tongue.plural(
+        "short": sight.plural("hourglass: {n} turn left", "hourglass: {n} turns left", left),
+        "said": sight.plural(
             "{n} turn without a series, and the game ends.", "{n} turns without a series, and the game ends.", left
         ),
     }

@@ -2,9 +2,11 @@
 
 from typing import cast
 
-from mastaba.games.hapy.page.sight import Sight
-from mastaba.games.hapy.text.sentences import several, together, word
-from mastaba.locale.boards import Drawn
+from mastaba.games.hapy.page.cards import face, motifs_of
+from mastaba.games.hapy.rules.setting import NUMBERS
+from mastaba.games.hapy.text.sight import Sight
+from mastaba.games.hapy.text.words import several, together, word
+from mastaba.show.scene import Drawn
 
 
 def player(sight: Sight, seat: int) -> Drawn:
@@ -25,7 +27,7 @@ def player(sight: Sight, seat: int) -> Drawn:
     return {
         "seat": seat,
         "name": name,
-        "fan": [None] * backs + [sight.face(card) for card in known],
+        "fan": [None] * backs + [face(sight, card) for card in known],
         "series": series(sight, seat),
         "said": _said(sight, seat),
         "label": f"{name}: {', '.join(facts)}",
@@ -42,7 +44,7 @@ def series(sight: Sight, seat: int) -> list[Drawn]:
         family = cards[0].rpartition("-")[0]
         new = newest is not None and newest["seat"] == seat and newest["family"] == family
         name = together(cards, sight.tongue)
-        laid.append({"cards": [sight.face(card) for card in cards], "name": name, "new": new})
+        laid.append({"cards": [face(sight, card) for card in cards], "name": name, "new": new})
     return laid
 
 
@@ -59,23 +61,23 @@ def _said(sight: Sight, seat: int) -> str:
 
 def hand(sight: Sight) -> Drawn:
     """The own cards; those that can be laid are to be clicked."""
-    cards = sight.view["players"][sight.seen.seat]["cards"] or []
     laying = sight.view["step"] == "lay"
     return {
-        "seat": sight.seen.seat,
-        "cards": [(sight.face(card), laying and card in sight.words) for card in cards],
-        "series": series(sight, sight.seen.seat),
+        "seat": sight.seat,
+        "cards": [(face(sight, card), laying and card in sight.words) for card in sight.own_cards],
+        "series": series(sight, sight.seat),
     }
 
 
 def tracks(sight: Sight) -> list[Drawn]:
     """Per family, which cards are laid."""
     laid = {card for player in sight.view["players"] for series in player["series"] for card in series}
+    motifs = motifs_of(sight.given.families)
     tracks = []
-    for i, family in enumerate(sight.setting.families):
-        dots = [card in laid for card in sight.setting.cards[6 * i : 6 * i + 6]]
-        said = sight.tongue.plural(
+    for i, family in enumerate(sight.given.families):
+        dots = [card in laid for card in sight.given.cards[NUMBERS * i : NUMBERS * (i + 1)]]
+        said = sight.plural(
             "{family}: {n} of 6 laid", "{family}: {n} of 6 laid", sum(dots), family=several(family, sight.tongue)
         )
-        tracks.append({"family": sight.motifs[family], "dots": dots, "label": said})
+        tracks.append({"family": motifs[family], "dots": dots, "label": said})
     return tracks

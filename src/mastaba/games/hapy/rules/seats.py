@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from mastaba.games.hapy.rules.setting import NO_CARD
+from mastaba.games.hapy.rules.setting import IN_SERIES, NO_CARD, NUMBERS, WHOLE
 from mastaba.kernel.bits import BIT, COUNT, count
 
 
@@ -44,7 +44,7 @@ class Seat:
 
     @property
     def series(self) -> int:
-        return count(self.laid) // 3
+        return count(self.laid) // IN_SERIES
 
     # -- what the others can know
 
@@ -53,10 +53,10 @@ class Seat:
         most: i64 = 0
         rest = self.known
         while rest:
-            here: i64 = COUNT[rest & 63]
+            here: i64 = COUNT[rest & WHOLE]
             if here > most:
                 most = here
-            rest >>= 6
+            rest >>= NUMBERS
         return most
 
     def new_slot(self) -> None:

@@ -7,11 +7,11 @@ Nobody knows the face-down cards of the layout. What follows from all that happe
 from mypy_extensions import i64
 
 from mastaba.games.hapy.rules.seats import Seat
-from mastaba.games.hapy.rules.setting import ALL, FAMILIES, FAMILY, NO_CARD, SHIFT
+from mastaba.games.hapy.rules.setting import ALL, FAMILIES, FAMILY, IN_SERIES, NO_CARD, NUMBERS, SHIFT, WHOLE
 from mastaba.games.hapy.rules.state import ASKING, LAYING, OVER, STEPS, Hapy
 from mastaba.kernel.bits import BIT, COUNT, members
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Holed, Plain, Prompt
+from mastaba.kernel.contract import Holed, Prompt
 
 TRIES = 40  # shuffles before the deal is made card by card
 STEPS_BACK = 40  # of such a deal, before it is begun anew with another shuffle; each time twice as many
@@ -26,7 +26,7 @@ class HapySeen(Holed[Hapy]):
             if i != seat:
                 player.hand = player.known
                 player.learned = 0
-        hidden = ~state.table.up | ~state.left
+        hidden = ~state.given.up | ~state.left
         holed.cards = [NO_CARD if hidden & BIT[place] else card for place, card in enumerate(state.cards)]
         super().__init__(seat, holed)
         self._sampler: Sampler | None = None
@@ -39,23 +39,16 @@ class HapySeen(Holed[Hapy]):
             return Prompt("wait", seat=int(holed.turn), step=STEPS[holed.step])
         if holed.step == ASKING:
             ban = holed.seats[self.seat].ban
-            return Prompt("ask", banned="" if ban == NO_CARD else holed.table.cards[ban])
+            return Prompt("ask", banned="" if ban == NO_CARD else holed.given.cards[ban])
         if holed.step == LAYING:
             hand = holed.seats[self.seat].hand
-            return Prompt("lay", family=holed.table.families[holed.family_of_four(hand)])
+            return Prompt("lay", family=holed.given.families[holed.family_of_four(hand)])
         return Prompt("take")
 
     def fill(self, chance: Chance) -> Hapy:
         if self._sampler is None:
             self._sampler = Sampler(self.holed, self.seat)
         return self._sampler.fill(chance)
-
-    # ---- As plain data ----------------------------------------------------------------------------------
-
-    def view(self) -> Plain:
-        from mastaba.games.hapy.forms.writing import view
-
-        return view(self.holed, self.seat)
 
 
 # ---- Filling the holes ----------------------------------------------------------------------------------
@@ -88,7 +81,7 @@ class Sampler:
         self.needs_four = holed.step == LAYING and holed.turn != seat
         self.steps = 0  # left for a deal card by card
         self.pool: list[int] = list(members(unseen))
-        self.places: tuple[int, ...] = members(holed.left & ~holed.table.up)
+        self.places: tuple[int, ...] = members(holed.left & ~holed.given.up)
         assert len(self.pool) == len(self.owners) + len(self.places), "every unseen card has a hole"
 
     def _slot(self, owner: int, cannot: int, fresh: bool) -> None:
@@ -101,13 +94,13 @@ class Sampler:
         held = player.known | player.lost
         if active:
             held &= ~self.holed.fresh
-        return [2 - COUNT[(held >> SHIFT[family]) & 63] for family in range(FAMILIES)]
+        return [IN_SERIES - 1 - COUNT[(held >> SHIFT[family]) & WHOLE] for family in range(FAMILIES)]
 
     def _fresh_cannot(self) -> int:
         """(iii): with four of a family, the card just taken is of the family of the card just asked for."""
         if self.holed.step != LAYING:
             return 0
-        return ALL & ~FAMILY[self.holed.asked // 6]
+        return ALL & ~FAMILY[self.holed.asked // NUMBERS]
 
     def fill(self, chance: Chance) -> Hapy:
         pool = list(self.pool)
@@ -138,8 +131,8 @@ class Sampler:
                 return False
             if self.capped[k]:
                 held |= bit
-                family = card // 6
-                if COUNT[(held >> SHIFT[family]) & 63] > self.rooms[owner][family]:
+                family = card // NUMBERS
+                if COUNT[(held >> SHIFT[family]) & WHOLE] > self.rooms[owner][family]:
                     return False
             k += 1
         if self.needs_four and not self._has_four(pool):
@@ -153,12 +146,12 @@ class Sampler:
         return True
 
     def _has_four(self, pool: list[int]) -> bool:
-        family = self.holed.asked // 6
+        family = self.holed.asked // NUMBERS
         hand = self.holed.seats[self.holed.turn].known
         for k, owner in enumerate(self.owners):
             if owner == self.holed.turn:
                 hand |= BIT[pool[k]]
-        return COUNT[(hand >> SHIFT[family]) & 63] == 4
+        return COUNT[(hand >> SHIFT[family]) & WHOLE] == IN_SERIES + 1
 
     def _card_by_card(self, pool: list[int], chance: Chance) -> None:
         """A deal by backtracking, hardest slots first: always finds one, but not all are equally likely.
@@ -199,7 +192,7 @@ class Sampler:
         k = min(slots, key=lambda slot: len(fits[slot]))
         if self.needs_four:  # (iii): the cards of that family first
             k = min(slots, key=lambda slot: (self.owners[slot] != self.holed.turn, len(fits[slot])))
-            fits[k].sort(key=lambda card: card // 6 != self.holed.asked // 6)
+            fits[k].sort(key=lambda card: card // NUMBERS != self.holed.asked // NUMBERS)
         for card in fits[k]:
             dealt[k] = card
             if self._deal(cards, dealt):
@@ -211,11 +204,11 @@ class Sampler:
         rooms = [list(room) for room in self.rooms]
         for k, card in enumerate(dealt):
             if card != NO_CARD and self.capped[k]:
-                rooms[self.owners[k]][card // 6] -= 1
+                rooms[self.owners[k]][card // NUMBERS] -= 1
         return rooms
 
     def _fits(self, k: int, card: int, rooms: list[list[int]]) -> bool:
-        return not self.cannot[k] & BIT[card] and (not self.capped[k] or rooms[self.owners[k]][card // 6] > 0)
+        return not self.cannot[k] & BIT[card] and (not self.capped[k] or rooms[self.owners[k]][card // NUMBERS] > 0)
 
     def _hands_can_be_filled(self, slots: list[int], fits: list[list[int]], rooms: list[list[int]]) -> bool:
         for owner in range(len(rooms)):
@@ -223,7 +216,7 @@ class Sampler:
             cards = {card for k in mine for card in fits[k]}
             most = 0
             for family in range(FAMILIES):
-                most += min(rooms[owner][family], sum([1 for card in cards if card // 6 == family]))
+                most += min(rooms[owner][family], sum([1 for card in cards if card // NUMBERS == family]))
             if most < len(mine) or not all(fits[k] for k in mine):
                 return False
         return all(fits[k] for k in slots)
@@ -236,10 +229,12 @@ class Sampler:
         for family in range(FAMILIES):
             holes = 0
             for owner in range(len(rooms)):
-                mine = [k for k in slots if self.owners[k] == owner and any(card // 6 == family for card in fits[k])]
+                mine = [
+                    k for k in slots if self.owners[k] == owner and any(card // NUMBERS == family for card in fits[k])
+                ]
                 capped = len([k for k in mine if self.capped[k]])
                 holes += min(capped, rooms[owner][family]) + len(mine) - capped
-            homeless += max(0, len([card for card in left if card // 6 == family]) - holes)
+            homeless += max(0, len([card for card in left if card // NUMBERS == family]) - holes)
         return homeless <= len(self.places)
 
     def _state(self, pool: list[int]) -> Hapy:

@@ -12,21 +12,20 @@ from mastaba.kernel.moves import Moves, Sets, Verb, Words, seat_words
 from mastaba.kernel.pieces import Data, Pieces
 from mastaba.kernel.seating import first_player
 
-CARDS: Final = 36
 FAMILIES: Final = 6
-ALL: Final = (1 << 36) - 1
-FAMILY: Final[tuple[int, ...]] = tuple(63 << 6 * family for family in range(FAMILIES))  # the cards of a family
-SHIFT: Final[tuple[int, ...]] = tuple(6 * family for family in range(FAMILIES))
-TRIPLES: Final = tuple(combinations(range(6), 3))
-
-# The table of moves: take 36 places, skip, lay three of one family, ask a seat for a card
-SKIP: Final = 36
-LAY: Final = 37
-ASK: Final = 157
-
+NUMBERS: Final = 6  # a family has the cards 1 to 6
+CARDS: Final = FAMILIES * NUMBERS
+IN_SERIES: Final = 3  # R9: so many of a family are laid
 TARGET: Final = {2: 5, 3: 4, 4: 3}  # R11: series that win, by number of players
-NO_CARD: Final = -1
+ROUNDS: Final = 3  # G9: without a series, until the hourglass has run out
 MOST_LAYOUTS: Final = 20
+
+# Cards as the bits of an int
+ALL: Final = (1 << CARDS) - 1
+WHOLE: Final = (1 << NUMBERS) - 1  # a whole family, by its numbers
+SHIFT: Final[tuple[int, ...]] = tuple(NUMBERS * family for family in range(FAMILIES))
+FAMILY: Final[tuple[int, ...]] = tuple(WHOLE << shift for shift in SHIFT)  # the cards of a family
+NO_CARD: Final = -1
 
 
 # ---- Layouts --------------------------------------------------------------------------------------------
@@ -70,7 +69,7 @@ class Layout:
         )
 
     def all_mummy(self, structure: str) -> "Layout":
-        """The same with every card of one structure mummy side up."""
+        """This layout, with every card of one structure mummy side up."""
         places = [
             Place(place.name, place.structure, place.row, place.x2, place.ring, False)
             if place.structure == structure
@@ -90,7 +89,7 @@ class Pile:
     def __init__(self, left: int, free: int) -> None:
         self.left: i64 = left  # the places that still have a card
         self.free: i64 = free  # R4: those of them that are not covered
-        self.takes: tuple[int, ...] = members(free)  # a move per free place
+        self.takes: tuple[int, ...] = members(free)  # a move per free place, which is the number of the place
         self.after: list[Pile | None] = [None] * CARDS
 
 
@@ -215,7 +214,7 @@ def read_cards(pieces: Pieces) -> tuple[str, ...]:
         numbers = family.get("numbers")
         if not isinstance(numbers, list) or any(type(number) is not int for number in numbers):
             raise BadPieces("“numbers” must be the list of its cards.", pieces.place(entry))
-        for number in range(1, 7):
+        for number in range(1, NUMBERS + 1):
             if numbers.count(number) != 1:
                 raise BadPieces(
                     "Card {card} must be there exactly once, not {times} times.",
@@ -223,12 +222,20 @@ def read_cards(pieces: Pieces) -> tuple[str, ...]:
                     card=f"{name}-{number}",
                     times=numbers.count(number),
                 )
-        if len(numbers) != 6:
+        if len(numbers) != NUMBERS:
             raise BadPieces("A family has the numbers 1 to 6 and no others.", pieces.place(entry))
-        cards += [f"{name}-{number}" for number in range(1, 7)]
+        cards += [f"{name}-{number}" for number in range(1, NUMBERS + 1)]
     if len(set(cards)) != CARDS:
         raise BadPieces("Two families have the same name.", pieces.place("family"))
     return tuple(cards)
+
+
+# ---- Series ---------------------------------------------------------------------------------------------
+
+TRIPLES: Final = tuple(combinations(range(NUMBERS), IN_SERIES))
+WAYS: Final = len(TRIPLES)  # to lay three cards of a family
+# The three cards of each of them, family by family: in the order of the moves
+LAID: Final = tuple(mask_of(triple) << shift for shift in SHIFT for triple in TRIPLES)
 
 
 # ---- The setting ----------------------------------------------------------------------------------------
@@ -238,54 +245,62 @@ class HapySetting(Setting):
     """Seats, options and pieces, and the tables that legal moves are looked up in."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Choice], pieces: Pieces) -> None:
-        self.cards: Final = read_cards(pieces)
-        self.families: Final = tuple(card.rpartition("-")[0] for card in self.cards[::6])
-        self.layout: Final = _chosen_layout(pieces, options)
-        triples = tuple(
-            tuple(self.cards[6 * family + number] for number in triple)
-            for family in range(FAMILIES)
-            for triple in TRIPLES
-        )
+        cards = read_cards(pieces)
+        layout = _chosen_layout(pieces, options)
+        triples = tuple(tuple(cards[card] for card in members(three)) for three in LAID)
         moves = Moves(
-            Verb("take", Words(self.layout.names)),
+            Verb("take", Words(layout.names)),
             Verb("skip"),
             Verb("lay", Sets(triples)),
-            Verb("ask", seat_words(seats), Words(self.cards)),
+            Verb("ask", seat_words(seats), Words(cards)),
         )
         super().__init__(game, seats, options, pieces, moves)
+        assert moves.first("take") == 0, "the move that takes a card is the number of its place"
+        self.skip: Final[i64] = moves.first("skip")
+        self.lays: Final[i64] = moves.first("lay")  # the first of them
+        self.asks: Final[i64] = moves.first("ask")
+        self.cards: Final = cards
+        self.families: Final = tuple(card.rpartition("-")[0] for card in cards[::NUMBERS])
+        self.layout: Final = layout
+        self.up: Final[i64] = layout.up
+        self.up_places: Final = members(layout.up)
+        self.piles: Final = Piles(layout)
         self.target: Final[int] = TARGET[seats]
+        self.hourglass: Final[i64] = ROUNDS * seats  # G9: so many turns without a series
         self.ban_lasts: Final[bool] = options["ban"] == "last_by_other"
         self.first: Final = first_player(seats, options)
-        self.up: Final[i64] = self.layout.up
-        self.up_places: Final = members(self.layout.up)
-        self.piles: Final = Piles(self.layout)
         self.seats_to_act: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(seats)]
-        self._asks: Final = [[_ask_moves(seats, seat, ban) for ban in range(-1, CARDS)] for seat in range(seats)]
+        self._ask_moves: Final = [
+            [_ask_moves(moves, seats, seat, ban) for ban in range(-1, CARDS)] for seat in range(seats)
+        ]
+        self._lay_moves: Final = [
+            [_lay_moves(moves, family, held) for held in range(WHOLE + 1)] for family in range(FAMILIES)
+        ]
 
     def ask_moves(self, seat: i64, ban: i64) -> tuple[int, ...]:
         """R7, R8: skip, or any other seat for any card but the banned one."""
-        return self._asks[seat][ban + 1]
+        return self._ask_moves[seat][ban + 1]
+
+    def lay_moves(self, family: i64, held: i64) -> tuple[int, ...]:
+        """G4: which three of the four cards of a family that are held."""
+        return self._lay_moves[family][held]
+
+    def named(self, cards: int) -> list[str]:
+        """The names of these cards."""
+        return [self.cards[card] for card in members(cards)]
 
 
-def _ask_moves(seats: int, seat: int, ban: int) -> tuple[int, ...]:
-    asks = [ASK + CARDS * q + card for q in range(seats) if q != seat for card in range(CARDS) if card != ban]
-    return (SKIP, *asks)
+def _ask_moves(moves: Moves, seats: int, seat: int, ban: int) -> tuple[int, ...]:
+    first = moves.first("ask")
+    asks = [first + CARDS * q + card for q in range(seats) if q != seat for card in range(CARDS) if card != ban]
+    return (moves.first("skip"), *asks)
 
 
-def _lay_moves(family: int, held: int) -> tuple[int, ...]:
-    return tuple(
-        LAY + 20 * family + k
-        for k, triple in enumerate(TRIPLES)
-        if all(held >> number & 1 for number in triple) and held.bit_count() == 4
-    )
-
-
-# G4: which three of exactly four cards of a family, by family and by the four
-LAY_MOVES: Final = tuple(tuple(_lay_moves(family, held) for held in range(64)) for family in range(FAMILIES))
-# The three cards that a lay move lays
-LAID: Final = tuple(
-    mask_of(tuple(6 * family + number for number in triple)) for family in range(FAMILIES) for triple in TRIPLES
-)
+def _lay_moves(moves: Moves, family: int, held: int) -> tuple[int, ...]:
+    if held.bit_count() != IN_SERIES + 1:
+        return ()
+    first = moves.first("lay") + WAYS * family
+    return tuple(first + way for way, triple in enumerate(TRIPLES) if all(held >> number & 1 for number in triple))
 
 
 def _chosen_layout(pieces: Pieces, options: dict[str, Choice]) -> Layout:

@@ -8,25 +8,26 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mastaba.games.hapy.rules import telling
 from mastaba.games.hapy.rules.seats import Seat
 from mastaba.games.hapy.rules.setting import (
     ALL,
-    ASK,
     CARDS,
     FAMILY,
+    IN_SERIES,
     LAID,
-    LAY,
-    LAY_MOVES,
     NO_CARD,
+    NUMBERS,
     SHIFT,
-    SKIP,
+    WAYS,
+    WHOLE,
     HapySetting,
     Pile,
 )
-from mastaba.kernel.bits import BIT, COUNT, members
+from mastaba.kernel.bits import BIT, COUNT
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Outcome, Plain, Refusal, Score, Seen, State, ranks_by
-from mastaba.kernel.events import Event, Part, only
+from mastaba.kernel.contract import Outcome, Score, State, ranks_by
+from mastaba.kernel.events import Event
 
 STEPS: Final = ("take", "ask", "lay", "over")
 TAKING: Final = 0
@@ -47,8 +48,8 @@ def deal(setting: HapySetting, chance: Chance) -> "Hapy":
     """R1: all cards are shuffled into the layout, first row first. R3: hands are empty."""
     cards = list(range(CARDS))
     if setting.layout.ones_first:  # R2: the six ones form the first row, the others are shuffled into the rest
-        ones = [card for card in cards if card % 6 == 0]
-        others = [card for card in cards if card % 6]
+        ones = [card for card in cards if card % NUMBERS == 0]
+        others = [card for card in cards if card % NUMBERS]
         chance.shuffle(ones)
         chance.shuffle(others)
         cards = ones + others
@@ -68,7 +69,7 @@ class Hapy(State):
 
     def __init__(self, setting: HapySetting, cards: list[int], pile: Pile, seats: list[Seat]) -> None:
         super().__init__(setting)
-        self.table: HapySetting = setting
+        self.given: HapySetting = setting
         self.cards: list[int] = cards  # by place; shared by all copies, since it never changes
         self.seats: list[Seat] = seats
         self.pile: Pile = pile  # what is left of the layout
@@ -86,7 +87,7 @@ class Hapy(State):
         self.reason: i64 = 0
 
     def copy(self) -> "Hapy":
-        twin = Hapy(self.table, self.cards, self.pile, [seat.copy() for seat in self.seats])
+        twin = Hapy(self.given, self.cards, self.pile, [seat.copy() for seat in self.seats])
         twin.located = self.located
         twin.turn = self.turn
         twin.step = self.step
@@ -100,9 +101,12 @@ class Hapy(State):
         twin.reason = self.reason
         return twin
 
+    def begin(self) -> list[Event]:
+        return [telling.deal(self.given), telling.turn(self.turn, self.turns)]
+
     def open_layout(self) -> None:
         """Everybody looks at what lies there, and the turn begins."""
-        for place in self.table.up_places:  # G6: identifiable from the start
+        for place in self.given.up_places:  # G6: identifiable from the start
             if self.pile.left & BIT[place]:
                 self.located |= BIT[self.cards[place]]
         for seat in self.seats:
@@ -121,7 +125,7 @@ class Hapy(State):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return () if self.step == OVER else self.table.seats_to_act[self.turn]
+        return () if self.step == OVER else self.given.seats_to_act[self.turn]
 
     @property
     def learned(self) -> tuple[int, ...]:
@@ -136,9 +140,9 @@ class Hapy(State):
             return self.pile.takes
         me = self.seats[self.turn]
         if self.step == ASKING:
-            return self.table.ask_moves(self.turn, me.ban)
+            return self.given.ask_moves(self.turn, me.ban)
         family = self.family_of_four(me.hand)
-        return LAY_MOVES[family][(me.hand >> SHIFT[family]) & 63]
+        return self.given.lay_moves(family, (me.hand >> SHIFT[family]) & WHOLE)
 
     def public_choice(self, seat: int) -> bool:
         """What can be taken or asked for is on the table; which three of four are laid, nobody else knows."""
@@ -146,14 +150,17 @@ class Hapy(State):
 
     def apply(self, seat: int, move: int) -> None:
         number: i64 = move
-        if number < SKIP:
+        given = self.given
+        if number < given.skip:
             self.take(number)
-        elif number >= ASK:
-            self.ask((number - ASK) // CARDS, (number - ASK) % CARDS)
-        elif number == SKIP:
+        elif number >= given.asks:
+            question = number - given.asks
+            self.ask(question // CARDS, question % CARDS)
+        elif number == given.skip:
             self.skip()
         else:
-            self.lay((number - LAY) // 20, LAID[number - LAY])
+            way = number - given.lays
+            self.lay(way // WAYS, LAID[way])
             self.end_turn()
 
     # ---- R4-R6: take ------------------------------------------------------------------------------------
@@ -162,7 +169,7 @@ class Hapy(State):
         card = self.cards[place]
         me = self.seats[self.turn]
         me.hand |= BIT[card]
-        open_card = self.table.up & BIT[place] != 0
+        open_card = self.given.up & BIT[place] != 0
         if open_card:  # R5: seen by everybody
             me.known |= BIT[card]
             self.fresh = BIT[card]
@@ -170,16 +177,16 @@ class Hapy(State):
             me.new_slot()
             me.learned += 1
             self.fresh_slot = True
-        self.pile = self.table.piles.take(self.pile, place)
+        self.pile = self.given.piles.take(self.pile, place)
         if self.listener is not None:
-            self.tell_take(place, card, open_card)
+            self.listener.append(telling.taken(self.given, self.turn, place, card, open_card))
         self.step = ASKING
 
     # ---- R7, R8: ask ------------------------------------------------------------------------------------
 
     def skip(self) -> None:
         if self.listener is not None:
-            self.listener.append(Event("skip", self.who()))
+            self.listener.append(telling.nothing_asked(self.turn))
         self.reveal()
 
     def ask(self, other: i64, card: i64) -> None:
@@ -187,7 +194,7 @@ class Hapy(State):
         asked = self.seats[other]
         bit: i64 = BIT[card]
         self.asked = card
-        if self.table.ban_lasts:  # G1: whether or not it succeeds, and for everybody else
+        if self.given.ban_lasts:  # G1: whether or not it succeeds, and for everybody else
             for seat in self.seats:
                 if seat is not me:
                     seat.ban = card
@@ -198,7 +205,7 @@ class Hapy(State):
             asked.deny(card)
             self.others_learn(asked, bit)
         if self.listener is not None:
-            self.tell_ask(other, card, handed)
+            self.listener.append(telling.asked(self.given, self.turn, other, card, handed))
         self.reveal()
 
     def hand_over(self, me: Seat, asked: Seat, card: i64) -> None:
@@ -224,16 +231,16 @@ class Hapy(State):
         rest = self.seats[self.turn].hand
         family: i64 = 0
         while rest:
-            held = COUNT[rest & 63]
-            if held == 3:
-                self.lay(family, (rest & 63) * BIT[6 * family])
-            elif held == 4:
+            held = COUNT[rest & WHOLE]
+            if held == IN_SERIES:
+                self.lay(family, (rest & WHOLE) * BIT[NUMBERS * family])
+            elif held == IN_SERIES + 1:
                 self.step = LAYING
                 self.others_learn_choice(FAMILY[family])
                 if self.listener is not None:
-                    self.listener.append(Event("choice", self.who(), Part("family", self.table.families[family])))
+                    self.listener.append(telling.choice(self.given, self.turn, family))
                 return
-            rest >>= 6
+            rest >>= NUMBERS
             family += 1
         self.others_learn_rest()
         self.end_turn()
@@ -255,11 +262,11 @@ class Hapy(State):
             self.conclude(me, family, hidden, kept != 0)
         me.denied |= FAMILY[family]
         if self.listener is not None:
-            self.tell_series(family, three)
+            self.listener.append(telling.laid(self.given, self.turn, family, three))
 
     def conclude(self, me: Seat, family: i64, hidden: i64, kept: bool) -> None:
         """What the others can know now: which slots these cards were, and that no other is of this family."""
-        cards = [card for card in range(6 * family, 6 * family + 6) if hidden & BIT[card]]
+        cards = [card for card in range(NUMBERS * family, NUMBERS * (family + 1)) if hidden & BIT[card]]
         # Unless a card of the family came in the open this turn, the one just taken was of it; with four, it was.
         newest = self.fresh_slot and (not self.fresh & FAMILY[family] or self.step == LAYING)
         unseen = FAMILY[family] & ~self.located  # the kept one is one of these
@@ -282,14 +289,14 @@ class Hapy(State):
         """At most two of a family are held at the end of a turn: with two in the open, no slot is of it."""
         family: i64 = 0
         while cards:
-            if cards & 63 and COUNT[((player.known | player.lost) >> SHIFT[family]) & 63] >= 2:
+            if cards & WHOLE and COUNT[((player.known | player.lost) >> SHIFT[family]) & WHOLE] >= IN_SERIES - 1:
                 player.denied |= FAMILY[family]
-            cards >>= 6
+            cards >>= NUMBERS
             family += 1
 
     def family_of_four(self, hand: i64) -> i64:
         family: i64 = 0
-        while COUNT[(hand >> SHIFT[family]) & 63] != 4:
+        while COUNT[(hand >> SHIFT[family]) & WHOLE] != IN_SERIES + 1:
             family += 1
         return family
 
@@ -305,12 +312,12 @@ class Hapy(State):
         if self.reason == FAMILY_WIN:  # R11a
             self.finish(FAMILY_WIN)
             return
-        if self.laid_now and me.series >= self.table.target:  # R11b
+        if self.laid_now and me.series >= self.given.target:  # R11b
             self.finish(SERIES_WIN)
             return
         if self.began_empty:  # G9
             self.sand = 0 if self.laid_now else self.sand + 1
-            if self.sand == 3 * len(self.seats):
+            if self.sand == self.given.hourglass:
                 self.finish(STALEMATE)
                 return
         self.next_turn()
@@ -320,7 +327,7 @@ class Hapy(State):
         self.turn += 1
         if self.turn == len(self.seats):
             self.turn = 0
-        if not self.table.ban_lasts:  # G1: only the card asked for in the turn just over
+        if not self.given.ban_lasts:  # G1: only the card asked for in the turn just over
             for seat in self.seats:
                 seat.ban = NO_CARD
             self.seats[self.turn].ban = self.asked
@@ -329,7 +336,7 @@ class Hapy(State):
         self.laid_now = False
         self.begin_turn()
         if self.listener is not None:
-            self.listener.append(self.turn_event())
+            self.listener.append(telling.turn(self.turn, self.turns))
 
     def begin_turn(self) -> None:
         self.began_empty = self.pile.left == 0
@@ -341,7 +348,7 @@ class Hapy(State):
         if self.listener is not None:
             outcome = self.outcome
             assert outcome is not None
-            self.listener.append(Event("end", Part("reason", outcome.reason), Part("ranks", outcome.ranks)))
+            self.listener.append(telling.end(outcome))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -377,80 +384,7 @@ class Hapy(State):
         """R9: that no more is laid tells something of what nobody has seen, if it could have made three."""
         me = self.seats[self.turn]
         hidden: i64 = len(me.slots) + len(me.kept)
-        if hidden and hidden + me.most_known() >= 3:
+        if hidden and hidden + me.most_known() >= IN_SERIES:
             for seat in self.seats:
                 if seat is not me:
                     seat.learned += 1
-
-    # ---- Events -----------------------------------------------------------------------------------------
-
-    def begin(self) -> list[Event]:
-        return [Event("deal", Part("layout", str(self.setting.options["layout"]))), self.turn_event()]
-
-    def who(self) -> Part:
-        return Part("seat", int(self.turn))
-
-    def turn_event(self) -> Event:
-        return Event("turn", self.who(), Part("number", int(self.turns)))
-
-    def tell_take(self, place: i64, card: i64, open_card: bool) -> None:
-        assert self.listener is not None
-        name = self.table.layout.names[place]
-        self.listener.append(
-            Event(
-                "take",
-                self.who(),
-                Part("place", name),
-                Part("open", open_card),
-                Part("card", self.table.cards[card], -1 if open_card else only(int(self.turn))),
-                Part("from", f"layout-{name}"),
-                Part("to", f"hand-{self.turn + 1}"),
-            )
-        )
-
-    def tell_series(self, family: i64, three: i64) -> None:
-        assert self.listener is not None
-        self.listener.append(
-            Event(
-                "series",
-                self.who(),
-                Part("family", self.table.families[family]),
-                Part("cards", tuple([self.table.cards[card] for card in members(three)])),
-                Part("from", f"hand-{self.turn + 1}"),
-                Part("to", f"series-{self.turn + 1}"),
-            )
-        )
-
-    def tell_ask(self, other: i64, card: i64, handed: bool) -> None:
-        assert self.listener is not None
-        parts = [
-            self.who(),
-            Part("other", int(other)),
-            Part("card", self.table.cards[card]),
-            Part("handed", handed),
-        ]
-        if handed:
-            parts += [Part("from", f"hand-{other + 1}"), Part("to", f"hand-{self.turn + 1}")]
-        self.listener.append(Event("ask", *parts))
-
-    # ---- In other files -----------------------------------------------------------------------------------
-
-    def why(self, seat: int, move: int) -> Refusal | None:
-        from mastaba.games.hapy.forms.why import why_not
-
-        return why_not(self, seat, move)
-
-    def position(self) -> Plain:
-        from mastaba.games.hapy.forms.writing import write_position
-
-        return write_position(self)
-
-    def audit(self) -> list[str]:
-        from mastaba.games.hapy.forms.writing import audit
-
-        return audit(self)
-
-    def seen(self, seat: int | None) -> Seen:
-        from mastaba.games.hapy.rules.seen import HapySeen
-
-        return HapySeen(self, self.viewer(seat))

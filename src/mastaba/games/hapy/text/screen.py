@@ -8,20 +8,12 @@ from collections.abc import Sequence
 from itertools import accumulate
 from textwrap import wrap
 
-from mastaba.games.hapy.rules.setting import HapySetting, Place
-from mastaba.games.hapy.text.sentences import (
-    PlaceView,
-    PlayerView,
-    family_named,
-    short,
-    structure_word,
-    together,
-    view_of,
-    word,
-)
-from mastaba.kernel.contract import Seen
+from mastaba.games.hapy.rules.setting import Place
+from mastaba.games.hapy.text.sight import PlaceView, PlayerView, Sight
+from mastaba.games.hapy.text.words import family_named, short, structure_word, together, word
 from mastaba.locale import Tongue, cells, fit
-from mastaba.locale.telling import Names, Paint, called, listed, one_after_another
+from mastaba.show.log import one_after_another
+from mastaba.show.sentences import Paint
 
 HUES = {
     "jackal": "violet",
@@ -35,45 +27,35 @@ MUMMY = "▒▒▒"
 GAP = 3  # columns between two structures
 
 
-def screen(seen: Seen, names: Names, tongue: Tongue, width: int, paint: Paint) -> list[list[str]]:
+def screen(sight: Sight, width: int, paint: Paint) -> list[list[str]]:
     """The table, in parts: the layout, then the players and the own hand."""
-    view = view_of(seen)
-    players = [_player_line(seen, i, names, tongue, width, paint) for i in range(len(view["players"]))]
-    if seen.seat >= 0:
-        players += _hand_lines(view["players"][seen.seat]["cards"] or [], tongue, width, paint)
-    return [_board(seen, tongue, width, paint), players]
+    players = [_player_line(sight, player, width, paint) for player in range(sight.given.seats)]
+    if sight.seat >= 0:
+        players += _hand_lines(sight, width, paint)
+    return [_board(sight, width, paint), players]
 
 
 # ---- The layout -----------------------------------------------------------------------------------------
 
 
-def _board(seen: Seen, tongue: Tongue, width: int, paint: Paint) -> list[str]:
-    setting = seen.setting
-    assert isinstance(setting, HapySetting)
-    view = view_of(seen)
-    if not view["layout"]:
-        return [tongue.text("The layout is empty.").center(width).rstrip()]
-    there = {item["place"]: item for item in view["layout"]}
-    may_take = view["step"] == "take" and view["turn"] == seen.seat
-    board = _Board(setting.layout.places, width)
+def _board(sight: Sight, width: int, paint: Paint) -> list[str]:
+    tongue, places = sight.tongue, sight.given.layout.places
+    there = {item["place"]: item for item in sight.view["layout"]}
+    if not there:
+        return [sight.text("The layout is empty.").center(width).rstrip()]
+    board = _Board(places, width)
     if board.wide > width:  # a narrow terminal, or an owner's own layout
-        told = _spoken_layout(seen, tongue, named=True)
+        told = _spoken_layout(sight, named=True)
         return [line for row in told for line in wrap(row, width, subsequent_indent="  ")]
-    for place in setting.layout.places:
+    for place in places:
         if place.name in there:
-            board.put(place, *_token(there[place.name], may_take, tongue))
+            board.put(place, *_token(there[place.name], sight.may_take, tongue))
     if len(board.left) > 1:
         for structure in board.left:
             board.label(structure, structure_word(structure, tongue))
-    lines = board.lines(paint)
-    legend = [
-        (family, tongue.text(family_named(family).letters), _called(family, tongue)) for family in setting.families
-    ]
-    return _with_legend(lines, board.margin, legend, width, paint)
-
-
-def _called(family: str, tongue: Tongue) -> str:
-    return tongue.text(family_named(family).one)
+    named = [(family, family_named(family)) for family in sight.given.families]
+    legend = [(family, tongue.text(words.letters), tongue.text(words.one)) for family, words in named]
+    return _with_legend(board.lines(paint), board.margin, legend, width, paint)
 
 
 def _token(item: PlaceView, may_take: bool, tongue: Tongue) -> tuple[str, list[str]]:
@@ -174,15 +156,13 @@ def _with_legend(
 # ---- Players and hand -----------------------------------------------------------------------------------
 
 
-def _player_line(seen: Seen, i: int, names: Names, tongue: Tongue, width: int, paint: Paint) -> str:
-    view = view_of(seen)
-    player = view["players"][i]
-    active = i in seen.to_act
-    name = called(i, seen.seat, names, tongue)
-    left = f"{'▸' if active else ' '} {i + 1} {fit(name, 12)} "
-    count = fit(tongue.plural("{n} card", "{n} cards", player["hand"]), 10)
+def _player_line(sight: Sight, i: int, width: int, paint: Paint) -> str:
+    tongue, player = sight.tongue, sight.view["players"][i]
+    active = i in sight.seen.to_act
+    left = f"{'▸' if active else ' '} {i + 1} {fit(sight.called(i), 12)} "
+    count = fit(sight.plural("{n} card", "{n} cards", player["hand"]), 10)
     series = [(_series(cards, tongue), cards[0]) for cards in player["series"]]
-    score = tongue.text("{count}/{target} series", count=player["count"], target=view["target"])
+    score = sight.text("{count}/{target} series", count=player["count"], target=sight.view["target"])
     free = width - cells(left) - cells(count) - cells(score) - 2
     if sum(cells(text) + 1 for text, _ in series) > free:
         series = [*series[: _as_many(series, free - 2)], ("…", "")]
@@ -217,14 +197,14 @@ def _series(cards: list[str], tongue: Tongue) -> str:
     return short(cards[0], tongue)[:-1] + "".join(card.rpartition("-")[2] for card in cards)
 
 
-def _hand_lines(cards: list[str], tongue: Tongue, width: int, paint: Paint) -> list[str]:
+def _hand_lines(sight: Sight, width: int, paint: Paint) -> list[str]:
     """The own hand, families apart; in as many lines as it takes."""
-    said = tongue.text("Your hand:") if cards else tongue.text("Your hand is empty.")
+    said = sight.text("Your hand:") if sight.own_cards else sight.text("Your hand is empty.")
     lines = [f"  {said}"]
     at = cells(lines[0])
     family = ""
-    for card in cards:
-        text = short(card, tongue)
+    for card in sight.own_cards:
+        text = short(card, sight.tongue)
         gap = "  " if card.rpartition("-")[0] != family else " "
         if at + len(gap) + cells(text) > width:
             lines.append("")
@@ -243,43 +223,40 @@ def _hue(card: str) -> str:
 # ---- In words -------------------------------------------------------------------------------------------
 
 
-def spoken(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
+def spoken(sight: Sight) -> list[str]:
     """The table in sentences, a line or a few for each. Free cards to choose from are named below, not here."""
-    view = view_of(seen)
-    may_take = view["step"] == "take" and view["turn"] == seen.seat
     return [
-        *_spoken_layout(seen, tongue, named=not may_take),
-        *(_spoken_player(seen, i, names, tongue) for i in range(seen.setting.seats)),
+        *_spoken_layout(sight, named=not sight.may_take),
+        *(_spoken_player(sight, player) for player in range(sight.given.seats)),
     ]
 
 
-def spoken_hand(seen: Seen, tongue: Tongue) -> str:
-    cards = (view_of(seen)["players"][seen.seat]["cards"] or []) if seen.seat >= 0 else []
-    if not cards:
-        return tongue.text("Your hand is empty.")
-    return tongue.text("Your hand: {cards}.", cards=", ".join(word(card, tongue) for card in cards))
+def spoken_hand(sight: Sight) -> str:
+    if not sight.own_cards:
+        return sight.text("Your hand is empty.")
+    return sight.text("Your hand: {cards}.", cards=", ".join(word(card, sight.tongue) for card in sight.own_cards))
 
 
-def _spoken_layout(seen: Seen, tongue: Tongue, named: bool) -> list[str]:
+def _spoken_layout(sight: Sight, named: bool) -> list[str]:
     """A line per row, or per structure. Free cards are named, or counted."""
-    view = view_of(seen)
-    if not view["layout"]:
-        return [tongue.text("The layout is empty.")]
+    if not sight.view["layout"]:
+        return [sight.text("The layout is empty.")]
     structures: dict[str, dict[str, list[PlaceView]]] = {}
-    for item in view["layout"]:
+    for item in sight.view["layout"]:
         structure, _, row = item["place"].rpartition(".")[0].rpartition("-")
         structures.setdefault(structure, {}).setdefault(row, []).append(item)
     lines = []
     for structure, rows in structures.items():
-        told = [_spoken_row(row, items, named, tongue) for row, items in rows.items()]
+        told = [_spoken_row(sight, row, items, named) for row, items in rows.items()]
         if structure:
-            name = structure_word(structure, tongue)
-            told = [tongue.text("{structure}: {rows}", structure=name, rows=" ".join(told))]
+            name = structure_word(structure, sight.tongue)
+            told = [sight.text("{structure}: {rows}", structure=name, rows=" ".join(told))]
         lines += told
     return lines
 
 
-def _spoken_row(row: str, items: list[PlaceView], named: bool, tongue: Tongue) -> str:
+def _spoken_row(sight: Sight, row: str, items: list[PlaceView], named: bool) -> str:
+    tongue = sight.tongue
     cards = [word(item["card"], tongue) for item in items if item["card"] and not item["free"]]
     backs = sum(1 for item in items if not item["card"] and not item["free"])
     if backs:
@@ -299,10 +276,9 @@ def _spoken_row(row: str, items: list[PlaceView], named: bool, tongue: Tongue) -
     return tongue.text("Row {row}: {cards}; free: {free}.", row=row, cards=", ".join(cards), free=", ".join(shown))
 
 
-def _spoken_player(seen: Seen, i: int, names: Names, tongue: Tongue) -> str:
-    view = view_of(seen)
-    player = view["players"][i]
-    series = tongue.plural("{n} of {target} series", "{n} of {target} series", player["count"], target=view["target"])
+def _spoken_player(sight: Sight, i: int) -> str:
+    tongue, player, target = sight.tongue, sight.view["players"][i], sight.view["target"]
+    series = tongue.plural("{n} of {target} series", "{n} of {target} series", player["count"], target=target)
     if player["series"]:
         laid = one_after_another([together(cards, tongue) for cards in player["series"]], tongue)
         series = tongue.text("{series} ({cards})", series=series, cards=laid)
@@ -310,5 +286,5 @@ def _spoken_player(seen: Seen, i: int, names: Names, tongue: Tongue) -> str:
     if player["remembered"]:
         known = ", ".join(word(card, tongue) for card in player["remembered"])
         facts.append(tongue.text("known: {cards}", cards=known))
-    name = listed(i, seen.seat, names, tongue)
-    return tongue.text("Player {number}, {name}: {facts}.", number=i + 1, name=name, facts=", ".join(facts))
+    said = ", ".join(facts)
+    return tongue.text("Player {number}, {name}: {facts}.", number=i + 1, name=sight.listed(i), facts=said)
