@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po, write_po
 
 HOUSE = Path(__file__).parents[1] / "src" / "mastaba"
 LANGUAGES = ("fr", "de")
+SPEAKING = ("locale", "page", "text")  # rooms in which all is for people to read
 ERRORS = (
     "BadInvitation",
     "BadOptions",
@@ -53,7 +54,6 @@ WHERE_PEOPLE_READ: dict[str, Any] = {
     "plural": (1, 2),
     "term": ((1, "c"), 2),
 }
-TALKING = ("from mastaba.locale", "tongue.", "sight.")  # what a module has in it that says something to people
 IN_TEMPLATES: dict[str, Any] = {"_": None, "plural": (1, 2), "term": ((1, "c"), 2)}
 DATED = (
     '"POT-Creation-Date',
@@ -85,7 +85,7 @@ def collect(modules: list[Path]) -> Catalog:
                 catalogue.add(message, context=context)
             continue
         source = module.read_text(encoding="utf-8")
-        talks = any(sign in source for sign in TALKING) or module.parent.name == "locale"
+        talks = "from mastaba.locale" in source or "tongue." in source or module.parent.name in SPEAKING
         keywords = EVERYWHERE | (WHERE_PEOPLE_READ if talks else {})
         for _, message, _, context in extract_from_file("python", module, keywords):
             catalogue.add(message, context=context)

@@ -4,7 +4,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from itertools import count
 from random import Random
 from typing import Any, NamedTuple
@@ -15,9 +14,10 @@ from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.events import SPECTATOR, Event, Told
 from mastaba.kernel.hints import Hints
-from mastaba.locale import tongue
+from mastaba.show.speech import tongue
 from mastaba.web.pages import rendering
 from mastaba.web.pages.contexts import SeatChip, TablePage
+from mastaba.web.pages.table import scene_of
 
 NAMES = ["Nofret", "Pentu <i>&", "Merit", "Ahmose"]
 
@@ -71,11 +71,11 @@ def parts_of(seen: Seen, told: list[Told], language: str = "en") -> dict[str, st
     """All that changes on the page of a table, in the house's shell."""
     game = seen.setting.game
     speech = tongue(language, game)
-    scene: dict[str, Any] = import_module(f"{type(game).__module__}.page.scene").scene(seen, told, NAMES, speech)
+    scene = scene_of(seen, told, NAMES, speech)
     moves = [seen.write(move) for move in seen.legal()]
     chips = [
-        SeatChip(seat, NAMES[seat], "person", to_act=seat in seen.to_act, **each)
-        for seat, each in enumerate(scene["seats"])
+        SeatChip(seat, NAMES[seat], "person", to_act=seat in seen.to_act, **vars(each))
+        for seat, each in enumerate(scene.seats)
     ]
     page = TablePage(
         table="t",

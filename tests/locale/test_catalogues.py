@@ -174,8 +174,8 @@ def test_the_words_of_hapy_are_those_of_its_rules_page(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", *messages.LANGUAGES])
 def test_the_letters_of_the_families_differ(language: str) -> None:
     from mastaba import find_game
-    from mastaba.games.hapy.text.sentences import FAMILIES
-    from mastaba.locale import tongue
+    from mastaba.games.hapy.text.words import FAMILIES
+    from mastaba.show.speech import tongue
 
     said = tongue(language, find_game("hapy"))
     assert len({said.text(family.letters) for family in FAMILIES.values()}) == 6

@@ -1,15 +1,19 @@
 """Hâpy Families in words: who is told what, in whose language; and nothing that the reader does not know."""
 
+from collections.abc import Sequence
+
 import pytest
 from games.hapy.positions import play, position
 from terminal.tables import NAMES, play_on, table
 
-from mastaba import find_game
-from mastaba.games.hapy.text import screen
-from mastaba.games.hapy.text import sentences as text
+from mastaba import find_game, new
+from mastaba.games.hapy import text
+from mastaba.games.hapy.text.sentences import sentence
 from mastaba.kernel.chance import Fast
+from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR, Told
-from mastaba.locale import LANGUAGES, Tongue, tongue
+from mastaba.locale import LANGUAGES, Tongue
+from mastaba.show.speech import tongue
 from mastaba.terminal.paint import no_colour
 
 HAPY = find_game("hapy")
@@ -17,8 +21,13 @@ TONGUES = {language: tongue(language, HAPY) for language in LANGUAGES}
 ENGLISH = TONGUES["en"]
 
 
+def sight(seen: Seen, said_in: Tongue = ENGLISH, told: Sequence[Told] = ()) -> text.Sight:
+    return text.Sight(seen, told, NAMES, said_in)
+
+
 def said(told: Told, seat: int, said_in: Tongue = ENGLISH) -> str:
-    return text.sentence(told, seat, NAMES, said_in).replace("\u00a0", " ")
+    seen = new("hapy", seats=3).seen(None if seat == SPECTATOR else seat)
+    return sentence(sight(seen, said_in), told).replace("\u00a0", " ")
 
 
 TAKE: Told = {"kind": "take", "seat": 0, "place": "7.2", "open": True, "card": "hippo-1"}
@@ -120,7 +129,7 @@ def test_a_turn_is_one_line_and_names_its_player_once() -> None:
     state = position("1: hand cat-25\n2:\nlayout: 8.1 cat-6")
     told: list[Told] = [{"kind": "turn", "seat": 0, "number": 3}]
     told += [event.told(1) for event in play(state, "1 take 8.1", "1 skip")]
-    line = text.log(state.seen(1), told, NAMES, ENGLISH)[0].replace("\u00a0", " ")
+    line = text.log(sight(state.seen(1), told=told))[0].replace("\u00a0", " ")
     assert line == "3. Anna takes the face-down card at 8.1; asks nothing; lays a series: cats 2, 5 and 6."
 
 
@@ -134,9 +143,9 @@ def test_the_screen_is_made_of_what_the_seat_knows(language: str) -> None:
             seen = there.seen(seat)
             for sample in range(5):
                 twin = seen.fill(Fast(sample)).seen(seat)
-                for show in (screen.spoken, text.prompt):
-                    assert show(twin, NAMES, said_in) == show(seen, NAMES, said_in)
-                pages = [screen.screen(world, NAMES, said_in, 80, no_colour) for world in (seen, twin)]
+                for show in (text.spoken, text.prompt):
+                    assert show(sight(twin, said_in)) == show(sight(seen, said_in))
+                pages = [text.screen(sight(world, said_in), 80, no_colour) for world in (seen, twin)]
                 assert pages[0] == pages[1]
 
 
@@ -145,12 +154,12 @@ def test_an_owner_may_have_other_families_and_layouts() -> None:
     pieces = HAPY.pieces().changed({"family/1/name": "lion", "family/4/name": "lizard"}, "mine.toml")
     state = HAPY.deal(HAPY.setting(2, {}, pieces), Fast(5))
     seen = state.seen(0)
-    shown = "\n".join(line for block in screen.screen(seen, NAMES, TONGUES["fr"], 80, no_colour) for line in block)
+    shown = "\n".join(line for block in text.screen(sight(seen, TONGUES["fr"]), 80, no_colour) for line in block)
     assert "Li lion" in shown
     assert "Cl chacal" in shown
-    assert text.meant("li1", seen, ENGLISH)
+    assert text.meant(sight(seen), "li1")
     rows = [{"row": 0, "n": 36, "x2": 0, "face": "U"}]
     wide = HAPY.pieces().changed({"layout/pyramid/rows": rows}, "mine.toml")
-    board, _ = screen.screen(HAPY.deal(HAPY.setting(2, {}, wide), Fast(5)).seen(0), NAMES, ENGLISH, 80, no_colour)
+    board, _ = text.screen(sight(HAPY.deal(HAPY.setting(2, {}, wide), Fast(5)).seen(0)), 80, no_colour)
     assert board == ["Row 1: 36 free."] or board[0].startswith("Row 1, free:")
     assert all(len(line) <= 80 for line in board)

@@ -76,12 +76,12 @@ class Truth:
         if isinstance(entry, entries.Moved) and entry.move.startswith("ask"):
             self.spoken.add(entry.move.split()[2])
         self._learn(before, self.state)
-        everything = set(self.state.table.cards)
+        everything = set(self.state.given.cards)
         viewers = [*self.own, set()]  # the last, -1, are spectators
         self.by_version.append((self.table.version(SPECTATOR), [everything - self.public - own for own in viewers]))
 
     def _learn(self, before: Hapy | None, now: Hapy) -> None:
-        self.public |= names(now, sum(BIT[now.cards[place]] for place in members(now.left & now.table.up)))
+        self.public |= names(now, sum(BIT[now.cards[place]] for place in members(now.left & now.given.up)))
         for i, seat in enumerate(now.seats):
             self.public |= names(now, seat.laid)
             self.own[i] |= names(now, seat.hand)
@@ -129,10 +129,10 @@ class Truth:
         asks = [move for move in legal if move.startswith("ask")]
         if asks:
             assert self.state is not None
-            barred = set(self.state.table.cards) - {ask.split()[2] for ask in asks}
+            barred = set(self.state.given.cards) - {ask.split()[2] for ask in asks}
             others = [seat + 1 for seat in range(len(self.own)) if seat != viewer]
             all_asks = [
-                f"ask {other} {card}" for other in others for card in self.state.table.cards if card not in barred
+                f"ask {other} {card}" for other in others for card in self.state.given.cards if card not in barred
             ]
             if sorted(asks) != sorted(all_asks) or len(barred) > 1 or barred - self.spoken:
                 raise Leak(f"viewer {viewer} is offered some questions only: {asks}")
@@ -148,7 +148,7 @@ class Truth:
 
 
 def names(state: Hapy, cards: int) -> set[str]:
-    return {state.table.cards[card] for card in members(cards)}
+    return {state.given.cards[card] for card in members(cards)}
 
 
 def around(text: str, name: str) -> str:

@@ -10,14 +10,16 @@ from games.pages import check_html, check_journeys, drawn, picture, seen_by, who
 
 import mastaba
 from mastaba.games.hapy import game
-from mastaba.games.hapy.page import scene as board
+from mastaba.games.hapy.page import options as options_of
 from mastaba.games.hapy.rules.setting import HapySetting
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.pieces import Pieces
-from mastaba.locale import LANGUAGES, tongue
+from mastaba.locale import LANGUAGES
+from mastaba.show.found import folder_of
+from mastaba.show.speech import tongue
 
-FOLDER = Path(board.__file__).parents[1]
+FOLDER = folder_of(game)
 SEATS = {"pyramid": 3, "mastaba": 2, "temple": 4, "tomb": 3, "giza": 4}
 
 
@@ -200,14 +202,14 @@ def test_covered_cards_of_the_tomb_show_number_and_head_in_a_free_corner() -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_choices_are_the_options_of_the_game(language: str) -> None:
-    offered = board.choices(tongue(language, game))
     options = game.options(game.pieces())
-    assert [each["name"] for each in offered] == [option.name for option in options]
+    offered = options_of(options, tongue(language, game))
+    assert [each.name for each in offered] == [option.name for option in options]
     for each, option in zip(offered, options, strict=True):
-        assert each["default"] == option.default
-        assert [choice["value"] for choice in each["choices"]] == list(option.choices)
-        assert each["label"]
-        assert all(choice["label"] for choice in each["choices"])
+        assert each.default == option.default
+        assert [choice.value for choice in each.choices] == list(option.choices)
+        assert each.label
+        assert all(choice.label for choice in each.choices)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

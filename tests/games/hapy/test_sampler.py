@@ -100,8 +100,8 @@ def curious_move(state: Hapy, chance: Fast) -> int:
     seat = state.to_act[0]
     legal = state.legal(seat)
     words = [state.write(move).split() for move in legal]
-    mine = {state.table.cards[c] for c in range(36) if state.seats[seat].hand >> c & 1}
-    laid = {state.table.cards[c] for p in state.seats for c in range(36) if p.laid >> c & 1}
+    mine = {state.given.cards[c] for c in range(36) if state.seats[seat].hand >> c & 1}
+    laid = {state.given.cards[c] for p in state.seats for c in range(36) if p.laid >> c & 1}
     good = [m for m, w in zip(legal, words, strict=True) if w[0] != "ask" or w[2] not in mine | laid]
     return good[chance.below(len(good))]
 
