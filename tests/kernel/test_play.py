@@ -7,7 +7,10 @@ from records.played import played
 
 import mastaba
 from mastaba import Seen, State
+from mastaba.kernel.contract import Game, Setting
 from mastaba.kernel.errors import IllegalMove, NotYourDecision, UnknownMove
+from mastaba.kernel.moves import Moves
+from mastaba.kernel.pieces import Pieces
 
 GAMES = [(2, "pyramid"), (3, "giza"), (4, "tomb"), (2, "temple"), (3, "mastaba")]
 
@@ -117,7 +120,7 @@ def test_a_game_that_is_over_has_an_outcome_and_owes_nothing() -> None:
 
 
 def test_what_a_game_has_to_say() -> None:
-    setting = mastaba.find_game("hapy").setting(2, {})
+    setting = Setting(Game("unsaid", "Unsaid", seats=(2, 2)), 2, {}, Pieces.none(), Moves())
     state, seen = State(setting), Seen(setting, 0)
     for unsaid in (
         lambda: state.to_act,
