@@ -84,7 +84,7 @@ def _heap(sight: Sight, structure: str, places: list[Place], there: dict[str, Pl
 
 
 def squeezed(values: set[int], most: int) -> dict[int, int]:
-    """The same order from 0, with no gap wider than this: an owner's own layout stays on the board."""
+    """These in their order, counted from 0, with no gap wider than this: an owner's own layout stays on the board."""
     ordered = sorted(values)
     at = {ordered[0]: 0}
     for before, value in pairwise(ordered):

@@ -4,6 +4,8 @@ Public: the layout with its face-up cards, hand sizes, series, questions and ans
 Nobody knows the face-down cards of the layout. What follows from all that happened is kept in the seats' slots.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mastaba.games.hapy.rules.seats import Seat
@@ -13,8 +15,8 @@ from mastaba.kernel.bits import BIT, COUNT, members
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Holed, Prompt
 
-TRIES = 40  # shuffles before the deal is made card by card
-STEPS_BACK = 40  # of such a deal, before it is begun anew with another shuffle; each time twice as many
+TRIES: Final = 40  # shuffles before the deal is made card by card
+STEPS_BACK: Final = 40  # of such a deal, before it is begun anew with another shuffle; each time twice as many
 
 
 class HapySeen(Holed[Hapy]):
