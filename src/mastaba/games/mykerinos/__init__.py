@@ -3,12 +3,14 @@
 from pathlib import Path
 
 from mastaba.games.mykerinos.bot.hints import MykerinosHints
-from mastaba.games.mykerinos.forms.writing import read_position
+from mastaba.games.mykerinos.forms.audit import audit
+from mastaba.games.mykerinos.forms.view import view
+from mastaba.games.mykerinos.forms.why import why_not
+from mastaba.games.mykerinos.forms.writing import read_position, write_position
 from mastaba.games.mykerinos.rules.seen import MykerinosSeen
 from mastaba.games.mykerinos.rules.setting import CARDS, CUBES, SEASONS, MykerinosSetting, read_cards
-from mastaba.games.mykerinos.rules.state import Mykerinos, deal
-from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
+from mastaba.games.mykerinos.rules.state import deal
+from mastaba.kernel.contract import Game, Option, Parts, Setting
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_option
 
@@ -18,8 +20,26 @@ FILE = Path(__file__).with_name("pieces.toml")
 class MykerinosGame(Game):
     def __init__(self) -> None:
         rules = (*range(1, 51), *range(60, 69))
-        numbers = (*(f"R{i}" for i in rules), *(f"Q{i}" for i in range(1, 29)))
-        super().__init__("mykerinos", "Mykerinos", seats=(2, 4), rules_version=1, numbers=numbers, pieces=FILE)
+        super().__init__(
+            "mykerinos",
+            "Mykerinos",
+            seats=(2, 4),
+            age=10,
+            minutes=45,
+            rules_version=1,
+            numbers=(*(f"R{i}" for i in rules), *(f"Q{i}" for i in range(1, 29))),
+            pieces=FILE,
+            parts=Parts(
+                setting=MykerinosSetting,
+                deal=deal,
+                seen=MykerinosSeen,
+                why=why_not,
+                audit=audit,
+                write=write_position,
+                read=read_position,
+                view=view,
+            ),
+        )
 
     def check_pieces(self, pieces: Pieces) -> None:
         read_cards(pieces)
@@ -36,23 +56,8 @@ class MykerinosGame(Game):
         turns = 2 * (CUBES + CARDS) + 1
         return SEASONS * turns * setting.seats + 4 * CARDS
 
-    def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
-        return MykerinosSetting(self, seats, options, pieces)
-
     def hints(self, setting: Setting) -> MykerinosHints:
         return MykerinosHints()
-
-    def deal(self, setting: Setting, chance: Chance) -> Mykerinos:
-        assert isinstance(setting, MykerinosSetting)
-        return deal(setting, chance)
-
-    def place(self, setting: Setting, position: Plain) -> Mykerinos:
-        assert isinstance(setting, MykerinosSetting)
-        return read_position(setting, position)
-
-    def recall(self, setting: Setting, seat: int, position: Plain) -> MykerinosSeen:
-        assert isinstance(setting, MykerinosSetting)
-        return MykerinosSeen(read_position(setting, position, seen_by=seat), seat)
 
 
 game = MykerinosGame()

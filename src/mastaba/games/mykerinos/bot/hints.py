@@ -147,7 +147,7 @@ class MykerinosHints(Hints):
     def expected(self, state: Mykerinos) -> Gains:
         prospects = self.prospects(state)
         points: Gains = []
-        for i in range(state.table.seats):
+        for i in range(state.given.seats):
             player = state.seats[i]
             points.append(prospects.now[i] + float(player.prestige) + stock_worth(state, player.stock))
         if state.step == OVER:
@@ -254,7 +254,7 @@ class Outlook:
         stock = state.seats[seat].stock
         self.cube: Final = stock_worth(state, stock) - stock_worth(state, stock - 1) if stock else CUBE
         self.rivals: Final[list[int]] = [
-            i for i in range(state.table.seats) if i != seat and state.seats[i].place == 0 and state.seats[i].stock
+            i for i in range(state.given.seats) if i != seat and state.seats[i].place == 0 and state.seats[i].stock
         ]
         self.gains: Final[list[float]] = [0.0] * (8 * AREAS)  # by area and by cubes more
         self.gained: i64 = 0  # of which areas and cubes that has been worked out
@@ -324,10 +324,10 @@ class Outlook:
         known = self.prospects.expected.get(number)
         if known is None:
             state = self.state
-            known = [0.0] * state.table.seats
+            known = [0.0] * state.given.seats
             add_to(known, self.outcome(area, -1, 0), NOW)
-            part = (1.0 - NOW) / (2.0 * float(state.table.seats))
-            for i in range(state.table.seats):
+            part = (1.0 - NOW) / (2.0 * float(state.given.seats))
+            for i in range(state.given.seats):
                 more = 1 if state.seats[i].place == 0 and state.seats[i].stock else 0
                 add_to(known, self.outcome(area, i, more), part)
                 add_to(known, self.outcome(area, i, 2 * more), part)
@@ -378,7 +378,7 @@ class Outlook:
     def passing(self) -> float:
         """R32: who passes wins ties against those who have not, but cannot answer any more."""
         place = self.state.passed + 1
-        if self.state.table.two and place == 2:
+        if self.state.given.two and place == 2:
             place = 3
         threat: i64 = 0
         for rival in self.rivals:

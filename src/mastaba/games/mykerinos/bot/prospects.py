@@ -64,9 +64,9 @@ class Prospects:
 
     def __init__(self, state: Mykerinos) -> None:
         self.state: Final = state.copy()
-        self.players: Final = state.table.seats
+        self.players: Final = state.given.seats
         self.seats: Final = len(state.seats)
-        self.others: Final = 1.0 / (state.table.seats - 1.0)  # how much a point of another player counts
+        self.others: Final = 1.0 / (state.given.seats - 1.0)  # how much a point of another player counts
         self.ahead: Final = horizon(state)
         self.uses: Final = float(SEASONS - state.season)
         self.now: Final[list[float]] = [self.of(seat, seat.patrons, seat.rooms) for seat in state.seats]
@@ -99,10 +99,10 @@ class Prospects:
     def card_gain(self, player: i64, card: i64) -> float:
         key = int(64 * player + card)
         if key not in self.gains:
-            table = self.state.table
+            given = self.state.given
             seat = self.state.seats[player]
-            patron: i64 = table.patrons[card]
-            gain = float(table.prestige[card])
+            patron: i64 = given.patrons[card]
+            gain = float(given.prestige[card])
             if patron != NOBODY:
                 gain += self.of(seat, seat.patrons + ONE[patron], seat.rooms) - self.now[player]
             self.gains[key] = gain
@@ -153,7 +153,7 @@ class Prospects:
         if rank == len(order) or (rank >= 2 and gone == 3):
             return [0.0] * self.players
         who: i64 = order[rank]
-        if who == NEUTRAL and self.state.table.two:
+        if who == NEUTRAL and self.state.given.two:
             return self.play_neutral(area, order, rank, gone, booked)
         best = self.play(area, order, rank + 1, gone, booked) if rank >= 2 else [-1000.0] * self.players
         worth = self.utility(best, who) if rank >= 2 else -100000.0

@@ -81,11 +81,11 @@ def _audit_cubes(state: Mykerinos, i: int, seat: Seat) -> list[str]:
             in_region += ONE[area_of(WIDTH * row + column)]
     if in_region != seat.cubes:
         wrong.append(f"the cubes of player {i + 1} are counted wrongly")
-    neutral = state.table.two and i == NEUTRAL
+    neutral = state.given.two and i == NEUTRAL
     held = sum([int(player.neutral) for player in state.seats]) if neutral else int(seat.stock)
     if seat.general + held + size(seat.cubes) + count(seat.rooms) != CUBES or seat.general < 0 or seat.stock < 0:
         wrong.append(f"player {i + 1} has not got {CUBES} cubes")
-    if seat.neutral and not state.table.two:
+    if seat.neutral and not state.given.two:
         wrong.append("only with two players there are neutral cubes")
     return wrong
 
@@ -93,10 +93,10 @@ def _audit_cubes(state: Mykerinos, i: int, seat: Seat) -> list[str]:
 def _audit_patrons(state: Mykerinos, i: int, seat: Seat) -> list[str]:
     wrong = []
     cards = members(int(seat.cards))
-    owned = [state.table.patrons[card] for card in cards]
+    owned = [state.given.patrons[card] for card in cards]
     if seat.patrons != sum([ONE[patron] for patron in owned if patron != NOBODY]):
         wrong.append(f"the patrons of player {i + 1} are counted wrongly")
-    if seat.prestige != sum([state.table.prestige[card] for card in cards]):
+    if seat.prestige != sum([state.given.prestige[card] for card in cards]):
         wrong.append(f"the prestige of player {i + 1} is counted wrongly")
     for patron in range(len(PATRONS)):
         if seat.ready < 0 or times(seat.ready, patron) > times(seat.patrons, patron):
@@ -121,10 +121,10 @@ def _audit_museum(state: Mykerinos) -> list[str]:
 
 
 def _audit_scale(state: Mykerinos) -> list[str]:
-    players = state.table.seats
+    players = state.given.seats
     places = sorted([int(seat.place) for seat in state.seats if seat.place])
     due = list(range(1, int(state.passed) + 1))
-    if state.table.two and state.step != OVER:
+    if state.given.two and state.step != OVER:
         due = [1, 2, 3][: int(state.passed) + 1] if state.passed else [2]
     if places != due:
         return ["the passing scale has a gap"]
@@ -139,7 +139,7 @@ def _audit_scale(state: Mykerinos) -> list[str]:
 
 
 def _audit_step(state: Mykerinos) -> list[str]:
-    if state.step == NEUTRAL_DIG and not (state.table.two and state.seats[state.turn].neutral):
+    if state.step == NEUTRAL_DIG and not (state.given.two and state.seats[state.turn].neutral):
         return ["there is no neutral cube to play"]
     if state.step == OVER:
         return [] if state.season == SEASONS and not state.region else ["the game ends after the fourth season"]
@@ -158,7 +158,7 @@ def _asked_rightly(state: Mykerinos) -> bool:
     """Whether the ranking asks this player for this."""
     if state.rank >= len(state.ranking) or state.ranking != state.rank_area(state.area):
         return False
-    neutral = state.table.two and state.ranking[state.rank] == NEUTRAL
+    neutral = state.given.two and state.ranking[state.rank] == NEUTRAL
     taken = count(state.gone)
     if state.step == DISCARDING:
         alone = len(state.ranking) == 1

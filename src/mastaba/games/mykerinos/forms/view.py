@@ -44,14 +44,14 @@ def view(holed: Mykerinos, seat: int) -> Plain:
         "wings": [PATRONS[patron] for patron in holed.wings],
         "rooms": [_view_room(holed, room) for room in range(len(ROOMS))],
         "scale": scale(holed),
-        "to_come": [holed.table.card_names[card] for card in to_come(holed)],
+        "to_come": [holed.given.card_names[card] for card in to_come(holed)],
         "out": card_names(holed, int(holed.out)),
-        "players": [_view_seat(holed, i) for i in range(holed.table.seats)],
+        "players": [_view_seat(holed, i) for i in range(holed.given.seats)],
         "outcome": None if outcome is None else outcome.plain(),
     }
-    if holed.table.two:
+    if holed.given.two:
         neutral = holed.seats[NEUTRAL]
-        shape["neutral"] = {"colour": holed.table.colours[NEUTRAL], "general": int(neutral.general)}
+        shape["neutral"] = {"colour": holed.given.colours[NEUTRAL], "general": int(neutral.general)}
     if holed.step not in (0, 1, OVER):
         shape["area"] = int(holed.area) + 1
         shape["rank"] = int(holed.rank) + 1
@@ -75,7 +75,7 @@ def _view_card(holed: Mykerinos, area: int, side: int) -> Plain | None:
     lies = holed.region[2 * area + side]
     if lies == NOTHING or (area == holed.area and holed.gone & BIT[side]):
         return None
-    card = holed.table.cards[lies // 2]
+    card = holed.given.cards[lies // 2]
     patron = NO_PATRON if card.patron == NOBODY else PATRONS[card.patron]
     return {"card": card.name, "patron": patron, "prestige": card.prestige, "turned": lies % 2 == 1}
 
@@ -86,7 +86,7 @@ def _view_room(holed: Mykerinos, room: int) -> Plain:
     for i, seat in enumerate(holed.seats):
         if seat.rooms & BIT[room]:
             owner = i
-    players = holed.seats[: holed.table.seats]
+    players = holed.seats[: holed.given.seats]
     return {
         "room": ROOMS[room],
         "value": ROOM_VALUE[room],
@@ -106,7 +106,7 @@ def _gain(holed: Mykerinos, seat: Seat, room: int) -> int:
 def _view_seat(holed: Mykerinos, i: int) -> Plain:
     seat = holed.seats[i]
     shape: Plain = {
-        "colour": holed.table.colours[i],
+        "colour": holed.given.colours[i],
         "stock": int(seat.stock),
         "general": int(seat.general),
         "in_region": int(size(seat.cubes)),
@@ -120,7 +120,7 @@ def _view_seat(holed: Mykerinos, i: int) -> Plain:
         "series_points": int(series_points(seat)),
         "score": int(all_points(seat, holed.wings)),  # if the game were over now
     }
-    if holed.table.two:
+    if holed.given.two:
         shape["neutral"] = int(seat.neutral)
     return shape
 

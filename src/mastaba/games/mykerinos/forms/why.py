@@ -91,7 +91,7 @@ def why_not_violet(state: Mykerinos, me: Seat, squares: Squares) -> Refusal | No
     refusal = no_help(state, me, VIOLET)
     if refusal is not None:
         return refusal
-    if me.stock == 0 and not state.table.violet_from_nothing:
+    if me.stock == 0 and not state.given.violet_from_nothing:
         return Refusal("Q6", "You have no cube left: you can only pass.")
     if me.general == 0:
         return Refusal("R22", "There is no cube of yours in the general stock.")
@@ -113,7 +113,7 @@ def why_not_lemon(state: Mykerinos, me: Seat, squares: Squares) -> Refusal | Non
 
 
 def why_not_neutral(state: Mykerinos, me: Seat, move: int) -> Refusal | None:
-    if not state.table.two:
+    if not state.given.two:
         return Refusal("R60", "Only with two players there are neutral cubes.")
     if state.step == DIG:
         return Refusal("Q22", "First your own move, then a neutral one.")

@@ -16,7 +16,9 @@ from mastaba.games.mykerinos.rules.setting import (
     NEUTRAL,
     NOTHING,
     PATRONS,
+    PYRAMID,
     ROOMS,
+    SAND,
     SEASONS,
     SIDES,
     WIDTH,
@@ -32,7 +34,7 @@ from mastaba.kernel.plain import Reader
 
 UNKNOWN = "?"
 TURNED = " turned"
-SAND, PYRAMID, NO_CARD = ".", "^", "-"
+NO_CARD = "-"
 LETTERS = "brgw"  # of the colours, by seat
 NEUTRAL_LETTER = "n"
 
@@ -51,7 +53,7 @@ def write_position(state: Mykerinos) -> Plain:
         "region": [lying(state, lies) for lies in state.region],
         "map": map_of(state),
         "scale": scale(state),
-        "players": [_write_seat(state, seat) for seat in state.seats[: state.table.seats]],
+        "players": [_write_seat(state, seat) for seat in state.seats[: state.given.seats]],
         "pile": _write_pile(state),
         "out": card_names(state, int(state.out)),
     }
@@ -66,7 +68,7 @@ def lying(state: Mykerinos, lies: int) -> str | None:
     """A card of the region by name, and how it lies."""
     if lies == NOTHING:
         return None
-    return state.table.card_names[lies // 2] + (TURNED if lies % 2 else "")
+    return state.given.card_names[lies // 2] + (TURNED if lies % 2 else "")
 
 
 def map_of(state: Mykerinos) -> list[str]:
@@ -75,9 +77,9 @@ def map_of(state: Mykerinos) -> list[str]:
     for slot, lies in enumerate(state.region):
         for k in range(6 if lies != NOTHING else 0):
             row, column = 3 * (slot // 4) + k // 2, 2 * (slot % 4) + k % 2
-            sand = state.table.sand[3 * lies + k // 2] >> k % 2 & 1
+            sand = state.given.sand[3 * lies + k // 2] >> k % 2 & 1
             ground[row][column] = SAND if sand else PYRAMID
-    for letter, seat in zip(letters(state.table), state.seats, strict=True):
+    for letter, seat in zip(letters(state.given), state.seats, strict=True):
         for row, squares in enumerate(ground):
             for column in members(seat.rows[row]):
                 squares[column] = letter.upper() if squares[column] == PYRAMID else letter
@@ -91,13 +93,13 @@ def letters(setting: MykerinosSetting) -> str:
 
 def scale(state: Mykerinos) -> list[int]:
     """The players who have passed, in that order, from 1."""
-    passed = [(int(seat.place), i + 1) for i, seat in enumerate(state.seats[: state.table.seats]) if seat.place]
+    passed = [(int(seat.place), i + 1) for i, seat in enumerate(state.seats[: state.given.seats]) if seat.place]
     return [player for _, player in sorted(passed)]
 
 
 def _write_seat(state: Mykerinos, seat: Seat) -> Plain:
     written: Plain = {"stock": int(seat.stock)}
-    if state.table.two:
+    if state.given.two:
         written["neutral"] = int(seat.neutral)
     return written | {
         "cards": card_names(state, int(seat.cards)),
@@ -114,7 +116,7 @@ def _write_pile(state: Mykerinos) -> list[str]:
 
 
 def card_names(state: Mykerinos, cards: int) -> list[str]:
-    return [state.table.card_names[card] for card in members(cards)]
+    return [state.given.card_names[card] for card in members(cards)]
 
 
 # ---- Reading --------------------------------------------------------------------------------------------
@@ -179,7 +181,7 @@ def _read_region(state: Mykerinos, reader: Reader) -> list[int]:
     data = reader.data.get("region", [])
     if not isinstance(data, list) or len(data) != cards:
         raise BadPosition("There are {n} cards in the region.", reader.at("region"), n=cards)
-    return [NOTHING if name is None else _lies(state.table, name, reader.at("region")) for name in data]
+    return [NOTHING if name is None else _lies(state.given, name, reader.at("region")) for name in data]
 
 
 def _lies(setting: MykerinosSetting, name: object, at: str) -> int:
@@ -199,7 +201,7 @@ def _read_map(state: Mykerinos, reader: Reader) -> None:
     at = reader.at("map")
     if [len(row) for row in rows] != [WIDTH] * len(bare):
         raise BadPosition("The map has {n} rows of {width} squares.", at, n=len(bare), width=WIDTH)
-    known = letters(state.table)
+    known = letters(state.given)
     for row, (squares, ground) in enumerate(zip(rows, bare, strict=True)):
         for column, (sign, there) in enumerate(zip(squares, ground, strict=True)):
             if sign.lower() in known and there != NO_CARD and sign.isupper() == (there == PYRAMID):
@@ -212,14 +214,14 @@ def _read_map(state: Mykerinos, reader: Reader) -> None:
 
 def _read_scale(state: Mykerinos, reader: Reader) -> None:
     data = reader.data.get("scale", [])
-    players = list(range(1, state.table.seats + 1))
+    players = list(range(1, state.given.seats + 1))
     if not isinstance(data, list) or not all(player in players and data.count(player) == 1 for player in data):
         raise BadPosition("This must be a list of different players.", reader.at("scale"))
     for player in data:
         state.turn, turn = player - 1, state.turn
         put_marker(state, "pass")
         state.turn = turn
-    if state.table.two and state.step != OVER:
+    if state.given.two and state.step != OVER:
         state.seats[NEUTRAL].place = 2
 
 
@@ -228,7 +230,7 @@ def _count_cubes(state: Mykerinos) -> None:
     for seat in state.seats:
         state.booked |= seat.rooms
         seat.general = CUBES - seat.stock - size(seat.cubes) - count(seat.rooms)
-    if state.table.two:
+    if state.given.two:
         held = sum([int(seat.neutral) for seat in state.seats])
         state.seats[NEUTRAL].general = CUBES - held - size(state.seats[NEUTRAL].cubes)
 
@@ -239,7 +241,7 @@ def _read_pile(state: Mykerinos, reader: Reader) -> None:
         texts = reader.texts("pile")
         if len(texts) > CARDS:
             raise BadPosition("There are too many cards.", reader.at("pile"))
-        state.pile = [_lies(state.table, text, reader.at("pile")) for text in texts]
+        state.pile = [_lies(state.given, text, reader.at("pile")) for text in texts]
     else:
         rest = to_come(state)
         due = pile_due(state)

@@ -7,10 +7,10 @@ wings is a “2” room. Doors lead from each of them to the “5” rooms besid
 from functools import cache
 from math import cos, radians, sin
 
-from mastaba.games.mykerinos.page.sight import SURVEY, Sight
 from mastaba.games.mykerinos.rules.setting import ROOM_VALUE, ROOMS, WINGS, wings_of
-from mastaba.games.mykerinos.text.words import TITLES, RoomView, surname
-from mastaba.locale.boards import Drawn
+from mastaba.games.mykerinos.text.sight import SURVEY, RoomView, Sight
+from mastaba.games.mykerinos.text.words import TITLES, surname
+from mastaba.show.scene import Drawn
 
 BOX = "-230 -236 460 434"  # of the drawing
 HALL = 60  # radius of the middle
@@ -30,16 +30,8 @@ def museum(sight: Sight) -> Drawn:
         "doors": doors(),
         "rays": rays(),
         "booking": any(room["legal"] for room in shown),
-        "label": _label(sight),
+        "label": sight.museum(),
     }
-
-
-def _label(sight: Sight) -> str:
-    wings = [
-        sight.tongue.text("wing {wing} {patron}", wing=wing, patron=TITLES[patron])
-        for wing, patron in enumerate(sight.view["wings"], start=1)
-    ]
-    return sight.tongue.text("Museum: {wings}.", wings=", ".join(wings))
 
 
 # ---- Rooms ----------------------------------------------------------------------------------------------
@@ -66,13 +58,12 @@ def _room(sight: Sight, room: RoomView) -> Drawn:
 
 def _room_label(sight: Sight, room: RoomView, number: int) -> str:
     """Whose it is; or what it would bring each player now."""
-    tongue = sight.tongue
     patrons = " / ".join(surname(sight.view["wings"][wing]) for wing in wings_of(number))
-    said = tongue.text("room {room} ({patrons})", room=room["room"], patrons=patrons)
+    said = sight.text("room {room} ({patrons})", room=room["room"], patrons=patrons)
     if room["owner"] is not None:
-        return sight.with_facts(said, sight.who(room["owner"]))
-    worth = [f"{sight.who(seat)} +{points}" for seat, points in enumerate(room["worth"]) if points]
-    brings = ", ".join(worth) if worth else tongue.text("brings nobody anything yet")
+        return sight.with_facts(said, sight.digger(room["owner"]))
+    worth = [f"{sight.digger(seat)} +{points}" for seat, points in enumerate(room["worth"]) if points]
+    brings = ", ".join(worth) if worth else sight.text("brings nobody anything yet")
     return sight.with_facts(said, brings)
 
 
@@ -83,7 +74,7 @@ def _wing(sight: Sight, wing: int) -> Drawn:
     x, y = point(ray(wing), TIP)
     label = TITLES[patron]
     if own and own["cards"]:
-        said = sight.tongue.plural(
+        said = sight.plural(
             "you have {n} card, worth {value}",
             "you have {n} cards, worth {value} each",
             own["cards"],

@@ -6,14 +6,23 @@ A space is 60 wide and high; an area is four spaces wide and three high, and its
 from collections.abc import Iterator
 from typing import cast
 
-from mastaba.games.mykerinos.forms.writing import NO_CARD, PYRAMID, SAND, letters
-from mastaba.games.mykerinos.page.sight import DIGGING, NOBODY, SURVEY, Sight
-from mastaba.games.mykerinos.rules.setting import PATRONS, SIDES, WIDTH, square_name
-from mastaba.games.mykerinos.text.words import AreaView
+from mastaba.games.mykerinos.forms.writing import NO_CARD, letters
+from mastaba.games.mykerinos.rules.setting import (
+    NEUTRAL_SPACE,
+    NO_PATRON,
+    PATRONS,
+    PYRAMID,
+    SAND,
+    SIDES,
+    WIDTH,
+    square_name,
+)
+from mastaba.games.mykerinos.text.sight import DIGGING, SURVEY, AreaView, Sight
 from mastaba.locale import N_, NC_
-from mastaba.locale.boards import Drawn, news
+from mastaba.show.scene import Drawn
 
 SPACE = 60
+NOBODY = -1  # the neutral colour has no seat on a page
 RANK = "rank"
 RANKS = (NC_("rank", "1st"), NC_("rank", "2nd"), NC_("rank", "3rd"), NC_("rank", "4th"))
 GETS = {  # R33-R38, R64-R67
@@ -50,39 +59,38 @@ def _area(sight: Sight, number: int, area: AreaView, fresh: set[str]) -> Drawn:
 
 def _label(sight: Sight, number: int, area: AreaView, ranking: list[Drawn], done: bool) -> str:
     """All about an area, for those who do not see it."""
-    tongue = sight.tongue
     if done:
-        return tongue.text("Area {area}: surveyed.", area=number)
-    facts = [sight.lying(card)["label"] for card in area["cards"] if card]
+        return sight.text("Area {area}: surveyed.", area=number)
+    facts = [sight.card(card["card"]) for card in area["cards"] if card]
     if sight.step in DIGGING:
-        facts.append(tongue.plural("{n} free square", "{n} free squares", area["free"]))
+        facts.append(sight.plural("{n} free square", "{n} free squares", area["free"]))
     facts += [row["label"] for row in ranking]
-    return tongue.text("Area {area}: {facts}.", area=number, facts=", ".join(facts))
+    return sight.text("Area {area}: {facts}.", area=number, facts=", ".join(facts))
 
 
 # ---- Who would be ranked how ----------------------------------------------------------------------------
 
 
 def _ranking(sight: Sight, area: AreaView) -> Iterator[Drawn]:
-    tongue, standing = sight.tongue, list(zip(area["ranking"], area["cubes"], strict=True))
+    standing = list(zip(area["ranking"], area["cubes"], strict=True))
     for rank, (seat, cubes) in enumerate(standing):
         gets = _gets(sight, rank, seat, standing)
         tied = rank + 1 < len(standing) and standing[rank + 1][1] == cubes
-        decided = tied and sight.place(seat) > 0 and bool(sight.view["scale"])  # R61: space 1 may be free
-        facts = [f"{tongue.term(RANK, RANKS[rank])} {sight.who(seat)} {cubes}"]
-        facts += [tongue.text("wins the tie")] if decided else [tongue.text("tie")] if tied else []
+        decided = tied and _place(sight, seat) > 0 and bool(sight.view["scale"])  # R61: space 1 may be free
+        facts = [f"{sight.term(RANK, RANKS[rank])} {sight.digger(seat)} {cubes}"]
+        facts += [sight.text("wins the tie")] if decided else [sight.text("tie")] if tied else []
         yield {
-            "seat": sight.shown(seat),
+            "seat": owner(sight, seat),
             "cubes": cubes,
             "gets": gets,
             "wins": decided,
             "even": tied and not decided,
-            "label": sight.with_facts(" · ".join(facts), tongue.text(GETS[gets])),
+            "label": sight.with_facts(" · ".join(facts), sight.text(GETS[gets])),
         }
 
 
 def _gets(sight: Sight, rank: int, seat: int, standing: list[tuple[int, int]]) -> str:
-    if sight.shown(seat) == NOBODY:
+    if owner(sight, seat) == NOBODY:
         if rank > 1:
             return "nothing"  # R67
         return "away" if len(standing) > 1 else "both"
@@ -91,7 +99,24 @@ def _gets(sight: Sight, rank: int, seat: int, standing: list[tuple[int, int]]) -
     return "choice" if sight.view["players"][seat]["general"] else "card"  # R35
 
 
+def owner(sight: Sight, seat: int) -> int:
+    """Whose a cube is drawn as: a seat's, or nobody's."""
+    return seat if seat < sight.given.seats else NOBODY
+
+
+def _place(sight: Sight, seat: int) -> int:
+    """On the passing scale; 0: not yet."""
+    return sight.view["players"][seat]["place"] if seat < sight.given.seats else NEUTRAL_SPACE
+
+
 # ---- Cards ----------------------------------------------------------------------------------------------
+
+
+def drawn_card(sight: Sight, name: str) -> Drawn:
+    """A card by its name: its patron and prestige, and what it is called."""
+    card = sight.given.cards[sight.given.card_names.index(name)]
+    patron = PATRONS[card.patron] if card.patron < len(PATRONS) else NO_PATRON
+    return {"name": name, "patron": patron, "prestige": card.prestige, "label": sight.card(name)}
 
 
 def _plot(sight: Sight, number: int, side: int, now: bool, done: bool) -> Drawn:
@@ -103,7 +128,7 @@ def _plot(sight: Sight, number: int, side: int, now: bool, done: bool) -> Drawn:
     mine = now and sight.mine and sight.step in SURVEY
     return {
         **drawn,
-        "card": None if card is None else sight.lying(card),
+        "card": None if card is None else drawn_card(sight, card["card"]),
         "ground": [] if done else _ground(sight, number, side),
         "legal": mine and move in sight.moves,
         "attempt": move if mine and card is None else "",
@@ -140,14 +165,14 @@ def _squares(sight: Sight, number: int, fresh: set[str]) -> Iterator[Drawn]:
 def _square(sight: Sight, row: int, column: int, fresh: set[str]) -> Drawn:
     sign = sight.view["map"][row][column]
     name = square_name(WIDTH * row + column)
-    seat = letters(sight.table).find(sign.lower())
+    seat = letters(sight.given).find(sign.lower())
     asking = sight.mine and sight.step in DIGGING
     verb = "neutral" if sight.step == "neutral" else "start"
     return {
         "name": name,
         "x": SPACE * (column % 4),
         "y": SPACE * (row % 3),
-        "cube": None if seat < 0 else sight.shown(seat),
+        "cube": None if seat < 0 else owner(sight, seat),
         "pyramid": sign == PYRAMID or (seat >= 0 and sign.isupper()),
         "last": name in fresh,
         "word": name if asking and seat < 0 else "",
@@ -159,16 +184,15 @@ def _square(sight: Sight, row: int, column: int, fresh: set[str]) -> Drawn:
 
 def _on(sight: Sight, sign: str, seat: int) -> str:
     """What is on a square, in words."""
-    tongue = sight.tongue
     if seat < 0:
-        return tongue.text("pyramid") if sign == PYRAMID else tongue.text("sand")
-    who = sight.who(seat)
-    return tongue.text("{who} on a pyramid", who=who) if sign.isupper() else who
+        return sight.text("pyramid") if sign == PYRAMID else sight.text("sand")
+    who = sight.digger(seat)
+    return sight.text("{who} on a pyramid", who=who) if sign.isupper() else who
 
 
 def _last_squares(sight: Sight) -> set[str]:
     """Where cubes were put in the turn before, or in this one."""
     if sight.step not in DIGGING:
         return set()
-    dug = [part for part in news(sight.told) if part["kind"] in ("start", "extend", "neutral", *PATRONS)]
+    dug = [part for part in sight.recent() if part["kind"] in ("start", "extend", "neutral", *PATRONS)]
     return {square for part in dug for square in cast(tuple[str, ...], part.get("squares", ()))}

@@ -18,7 +18,7 @@ def finish(state: Position) -> None:
 
 
 def outcome_of(state: Position) -> Outcome:
-    players = state.seats[: state.table.seats]
+    players = state.seats[: state.given.seats]
     scores = [score_of(state, seat) for seat in players]
     keys = tuple([(score.total, int(seat.stock)) for score, seat in zip(scores, players, strict=True)])  # R50, Q25
     return Outcome("exhibition", ranks_by(keys), tuple(scores))

@@ -44,7 +44,7 @@ from mastaba.kernel.bags import ONE, times
 def dig_moves(state: Position, me: Seat) -> list[int]:
     """R11: pass, start, extend, or a patron who can do all that he or she does (Q7)."""
     found = [PASS]
-    if me.stock == 0 and not state.table.violet_from_nothing:  # R17, Q6
+    if me.stock == 0 and not state.given.violet_from_nothing:  # R17, Q6
         return found
     own = me.rows if me.cubes else NOWHERE
     add_plain(found, state.free, me.stock, own)
@@ -97,7 +97,7 @@ def dig(state: Position, number: i64) -> None:
         state.put(me, square)
     me.stock -= len(squares)
     if state.listener is not None:
-        words = state.table.moves.words(int(number))
+        words = state.given.moves.words(int(number))
         state.listener.append(telling.dug(int(state.turn), words, f"stock-{state.turn + 1}"))
     after_own_move(state)
 
@@ -115,7 +115,7 @@ def call_brown(state: Position, room: i64) -> None:
 
 def after_own_move(state: Position) -> None:
     """R62: with two players a neutral move may follow."""
-    if state.table.two and state.seats[state.turn].neutral and any_sand(state):
+    if state.given.two and state.seats[state.turn].neutral and any_sand(state):
         state.step = NEUTRAL_DIG
     else:
         end_turn(state)
@@ -132,7 +132,7 @@ def dig_neutral(state: Position, choice: i64) -> None:
         state.put(neutral, square)
     state.seats[state.turn].neutral -= len(squares)
     if state.listener is not None:
-        words = state.table.moves.words(int(USE_NEUTRAL + choice))
+        words = state.given.moves.words(int(USE_NEUTRAL + choice))
         state.listener.append(telling.dug(int(state.turn), words, f"neutral-{state.turn + 1}"))
     end_turn(state)
 
@@ -140,7 +140,7 @@ def dig_neutral(state: Position, choice: i64) -> None:
 def stop_digging(state: Position) -> None:
     """R16. Q20: no neutral move."""
     put_marker(state, "pass")
-    if state.passed == state.table.seats:
+    if state.passed == state.given.seats:
         survey(state)
     else:
         next_player(state)
@@ -151,7 +151,7 @@ def put_marker(state: Position, kind: str) -> None:
     me = state.seats[state.turn]
     state.passed += 1
     me.place = state.passed
-    if state.table.two and state.passed == 2:
+    if state.given.two and state.passed == 2:
         me.place = 3
     if state.listener is not None:
         state.listener.append(telling.marked(kind, int(state.turn), int(me.place), int(me.stock)))
@@ -159,7 +159,7 @@ def put_marker(state: Position, kind: str) -> None:
 
 def end_turn(state: Position) -> None:
     state.step = DIG
-    if state.passed + 1 == state.table.seats:  # R29, Q12: that was the last player's only turn
+    if state.passed + 1 == state.given.seats:  # R29, Q12: that was the last player's only turn
         put_marker(state, "last")
         survey(state)
     else:
@@ -170,7 +170,7 @@ def next_player(state: Position) -> None:
     """R11: clockwise, who has not passed."""
     while True:
         state.turn += 1
-        if state.turn == state.table.seats:
+        if state.turn == state.given.seats:
             state.turn = 0
         if state.seats[state.turn].place == 0:
             break

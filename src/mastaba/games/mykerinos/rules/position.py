@@ -28,7 +28,7 @@ class Position(State):
 
     def __init__(self, setting: MykerinosSetting, pile: list[int], wings: tuple[int, ...], seats: list[Seat]) -> None:
         super().__init__(setting)
-        self.table: MykerinosSetting = setting
+        self.given: MykerinosSetting = setting
         self.pile: list[int] = pile  # cards as they will lie; the last one comes next. Shared: only `left` changes
         self.left: i64 = len(pile)
         self.wings: tuple[int, ...] = wings  # the patron of each wing
@@ -117,8 +117,8 @@ class Position(State):
                 row: i64 = 0
                 while row < 3:
                     at = 3 * (slot // 4) + row
-                    self.free[at] |= self.table.sand[3 * lies + row] << int(2 * (slot % 4))
-                    self.pyramids[at] |= self.table.pyramids[3 * lies + row] << int(2 * (slot % 4))
+                    self.free[at] |= self.given.sand[3 * lies + row] << int(2 * (slot % 4))
+                    self.pyramids[at] |= self.given.pyramids[3 * lies + row] << int(2 * (slot % 4))
                     row += 1
             slot += 1
 
@@ -133,5 +133,5 @@ class Position(State):
         return telling.turn(int(self.turn), int(self.turns))
 
     def deal_event(self) -> Event:
-        cards = [self.table.card_names[lies // 2] for lies in self.region]
+        cards = [self.given.card_names[lies // 2] for lies in self.region]
         return telling.dealt(int(self.season), cards, int(self.turn))

@@ -10,12 +10,12 @@ from mastaba.games.mykerinos.rules.setting import INTAKE, NEUTRAL, NEUTRAL_INTAK
 
 def new_season(state: Position, first: i64) -> None:
     state.season += 1
-    players = state.table.seats
+    players = state.given.seats
     i: i64 = 0
     while i < players:
         seat = state.seats[(first + i) % players]
         seat.take_in(INTAKE[players])
-        if state.table.two:
+        if state.given.two:
             take_neutral(state, seat)
         i += 1
     lay_out(state)
@@ -56,7 +56,7 @@ def end_season(state: Position) -> None:
     """R44: the last one on the scale begins; cards are straightened."""
     last: i64 = 0
     i: i64 = 0
-    while i < state.table.seats:
+    while i < state.given.seats:
         if state.seats[i].place > state.seats[last].place:
             last = i
         i += 1
@@ -70,7 +70,7 @@ def end_season(state: Position) -> None:
     if state.season == SEASONS:  # R45
         finish(state)
         return
-    if state.table.two and not state.table.neutral_stays:  # Q23
+    if state.given.two and not state.given.neutral_stays:  # Q23
         for seat in state.seats:
             state.seats[NEUTRAL].general += seat.neutral
             seat.neutral = 0

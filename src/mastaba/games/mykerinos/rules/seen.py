@@ -7,7 +7,7 @@ from mastaba.games.mykerinos.rules.position import OVER, STEPS
 from mastaba.games.mykerinos.rules.setting import CARDS
 from mastaba.games.mykerinos.rules.state import Mykerinos
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Holed, Plain, Prompt
+from mastaba.kernel.contract import Holed, Prompt
 
 
 class MykerinosSeen(Holed[Mykerinos]):
@@ -27,7 +27,7 @@ class MykerinosSeen(Holed[Mykerinos]):
         if holed.turn != self.seat:
             return Prompt("wait", seat=int(holed.turn), step=step)
         me = holed.seats[self.seat]
-        last = holed.passed + 1 == holed.table.seats  # R29
+        last = holed.passed + 1 == holed.given.seats  # R29
         return Prompt(step, stock=int(me.stock), neutral=int(me.neutral), last=last, area=int(holed.area) + 1)
 
     def fill(self, chance: Chance) -> Mykerinos:
@@ -39,11 +39,6 @@ class MykerinosSeen(Holed[Mykerinos]):
         state = self.holed.copy()
         state.pile = [2 * card + int(chance.below(2)) for card in pile]
         return state
-
-    def view(self) -> Plain:
-        from mastaba.games.mykerinos.forms.view import view
-
-        return view(self.holed, self.seat)
 
 
 def to_come(holed: Mykerinos) -> list[int]:

@@ -22,6 +22,7 @@ CUBES: Final = 25  # of each colour (R1)
 SEASONS: Final = 4  # R5
 INTAKE: Final[tuple[int, ...]] = (0, 0, 11, 11, 8)  # cubes a season by the number of players (R6, R60)
 NEUTRAL_INTAKE: Final = 4
+NEUTRAL_SPACE: Final = 2  # of the passing scale (R61)
 
 PATRONS: Final = ("violet", "lemon", "brown", "blackmore", "tangerine")
 VIOLET: Final = 0

@@ -37,7 +37,7 @@ from mastaba.games.mykerinos.rules.setting import (
     rooms_open,
 )
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Outcome, Plain, Refusal, Seen
+from mastaba.kernel.contract import Outcome
 from mastaba.kernel.events import Event
 
 
@@ -58,22 +58,19 @@ def deal(setting: MykerinosSetting, chance: Chance) -> "Mykerinos":
 class Mykerinos(Position):
     """A position of Mykerinos, and what may be done with it."""
 
-    def __init__(self, setting: MykerinosSetting, pile: list[int], wings: tuple[int, ...], seats: list[Seat]) -> None:
-        super().__init__(setting, pile, wings, seats)
-
     def copy(self) -> "Mykerinos":
-        twin = Mykerinos(self.table, self.pile, self.wings, [seat.copy() for seat in self.seats])
+        twin = Mykerinos(self.given, self.pile, self.wings, [seat.copy() for seat in self.seats])
         self.copy_to(twin)
         return twin
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return () if self.step == OVER else self.table.seats_to_act[self.turn]
+        return () if self.step == OVER else self.given.seats_to_act[self.turn]
 
     @property
     def learned(self) -> tuple[int, ...]:
         """What is hidden is shown to everybody, once a season."""
-        return (int(self.season),) * self.table.seats
+        return (int(self.season),) * self.given.seats
 
     @property
     def outcome(self) -> Outcome | None:
@@ -119,25 +116,3 @@ class Mykerinos(Position):
             survey.book(self, number - ROOM)
         else:
             survey.decline(self)
-
-    # ---- In other files -----------------------------------------------------------------------------------
-
-    def why(self, seat: int, move: int) -> Refusal | None:
-        from mastaba.games.mykerinos.forms.why import why_not
-
-        return why_not(self, seat, move)
-
-    def position(self) -> Plain:
-        from mastaba.games.mykerinos.forms.writing import write_position
-
-        return write_position(self)
-
-    def audit(self) -> list[str]:
-        from mastaba.games.mykerinos.forms.audit import audit
-
-        return audit(self)
-
-    def seen(self, seat: int | None) -> Seen:
-        from mastaba.games.mykerinos.rules.seen import MykerinosSeen
-
-        return MykerinosSeen(self, self.viewer(seat))

@@ -33,7 +33,7 @@ def go_on(state: Position) -> None:
                 end_season(state)
                 return
             begin_area(state)
-        elif state.table.two and state.ranking[state.rank] == NEUTRAL:
+        elif state.given.two and state.ranking[state.rank] == NEUTRAL:
             if state.rank < 2 and state.gone == 0 and len(state.ranking) > 1:
                 state.step = DISCARDING
                 state.turn = chooser(state)
@@ -60,9 +60,9 @@ def take(state: Position, side: i64) -> None:
     card = state.card_at(side)
     state.gone |= BIT[side]
     me = state.seats[state.turn]
-    me.claim(card, state.table.patrons[card], state.table.prestige[card])
+    me.claim(card, state.given.patrons[card], state.given.prestige[card])
     if state.listener is not None:
-        name, prestige = state.table.card_names[card], state.table.prestige[card]
+        name, prestige = state.given.card_names[card], state.given.prestige[card]
         state.listener.append(telling.taken(int(state.turn), name, prestige, int(2 * state.area + side)))
     next_rank(state)
 
@@ -97,7 +97,7 @@ def lose(state: Position, side: i64) -> None:
     state.out |= BIT[card]
     if state.listener is not None:
         chooser = int(state.turn) if state.step == DISCARDING else -1
-        state.listener.append(telling.discarded(chooser, state.table.card_names[card], int(2 * state.area + side)))
+        state.listener.append(telling.discarded(chooser, state.given.card_names[card], int(2 * state.area + side)))
 
 
 def next_rank(state: Position) -> None:
@@ -113,7 +113,7 @@ def close_area(state: Position) -> None:
         if not state.gone & BIT[side]:
             card = state.card_at(side)
             state.out |= BIT[card]
-            left.append(state.table.card_names[card])
+            left.append(state.given.card_names[card])
         state.region[2 * state.area + side] = NOTHING
         side += 1
     for seat in state.seats:

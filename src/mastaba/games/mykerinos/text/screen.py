@@ -7,39 +7,25 @@ are the areas with their cards and who is ranked how, and the museum, a line for
 from collections.abc import Sequence
 from textwrap import wrap
 
-from mastaba.games.mykerinos.forms.writing import letters
-from mastaba.games.mykerinos.rules.setting import NEUTRAL
-from mastaba.games.mykerinos.text.words import (
-    SHORT,
-    TITLES,
-    AreaView,
-    CardView,
-    RoomView,
-    card_word,
-    digger,
-    letter,
-    surname,
-    table_of,
-    view_of,
-)
-from mastaba.kernel.contract import Seen
-from mastaba.locale import Tongue, cells, fit
-from mastaba.locale.telling import Names, Paint, called, listed
-from mastaba.show.colours import colour_named, colour_word
+from mastaba.games.mykerinos.forms.writing import NO_CARD, letters
+from mastaba.games.mykerinos.rules.setting import NEUTRAL, NEUTRAL_SPACE, PYRAMID, WIDTH, square_name
+from mastaba.games.mykerinos.text.sight import DIGGING, AreaView, CardView, RoomView, Sight
+from mastaba.games.mykerinos.text.words import SHORT, TITLES, surname
+from mastaba.locale import cells, fit
+from mastaba.show.sentences import Paint
 
 MAP = 24  # columns for the map
 NARROWEST = 76  # in a narrower terminal areas and museum stand below the map
 Piece = tuple[str, str]  # a text and its style
 
 
-def screen(seen: Seen, names: Names, tongue: Tongue, width: int, paint: Paint) -> list[list[str]]:
+def screen(sight: Sight, width: int, paint: Paint) -> list[list[str]]:
     """The table, in parts: region and museum or, at the end, the scores; then the players."""
-    view = view_of(seen)
-    players = [_player_line(seen, i, names, tongue, width, paint) for i in range(len(view["players"]))]
-    if view["outcome"] is not None:
-        return [_score_lines(seen, names, tongue, width), _painted(_museum(seen, tongue), paint), players]
-    drawn = _map(seen, tongue)
-    told = [*_areas(seen, tongue), *_museum(seen, tongue), *_scale(seen, tongue)]
+    players = [_player_line(sight, i, width, paint) for i in range(sight.given.seats)]
+    if sight.over:
+        return [_score_lines(sight, width), _painted(_museum(sight), paint), players]
+    drawn = _map(sight)
+    told = [*_areas(sight), *_museum(sight), *_scale(sight)]
     if width < NARROWEST:
         return [_painted([*drawn, *told], paint), players]
     lines = []
@@ -58,36 +44,35 @@ def _painted(lines: Sequence[Sequence[Piece]], paint: Paint) -> list[str]:
 # ---- The region -----------------------------------------------------------------------------------------
 
 
-def _map(seen: Seen, tongue: Tongue) -> list[list[Piece]]:
+def _map(sight: Sight) -> list[list[Piece]]:
     """Columns a to h, with a gap between the areas; a square that is free is a dot."""
     lines: list[list[Piece]] = [[("    a b c d   e f g h", "faint")]]
-    for row, squares in enumerate(view_of(seen)["map"]):
+    for row, squares in enumerate(sight.view["map"]):
         if row and row % 3 == 0:
             lines.append([])
         line: list[Piece] = [(f" {row + 1} ", "faint")]
         for column, sign in enumerate(squares):
-            line += [("  " if column == 4 else "", ""), *_square(sign, seen, tongue)]
+            line += [("  " if column == 4 else "", ""), *_square(sight, sign)]
         lines.append(line)
     return lines
 
 
-def _square(sign: str, seen: Seen, tongue: Tongue) -> list[Piece]:
+def _square(sight: Sight, sign: str) -> list[Piece]:
     """Two columns, the first of which belongs to a cube on a pyramid."""
-    seat = letters(table_of(seen)).find(sign.lower())
+    seat = letters(sight.given).find(sign.lower())
     if seat < 0:
-        return [(" ", ""), (sign if sign != "-" else " ", "linen" if sign == "^" else "faint")]
-    hue = colour_named(table_of(seen).colours[seat]).hue
-    return [("^" if sign.isupper() else " ", "linen"), (letter(seat, seen, tongue), hue)]
+        return [(" ", ""), (sign if sign != NO_CARD else " ", "linen" if sign == PYRAMID else "faint")]
+    return [(PYRAMID if sign.isupper() else " ", "linen"), (sight.letter(seat), sight.hue(seat))]
 
 
-def _areas(seen: Seen, tongue: Tongue) -> list[list[Piece]]:
-    view = view_of(seen)
+def _areas(sight: Sight) -> list[list[Piece]]:
+    view = sight.view
     lines = []
     for number, area in enumerate(view["areas"], start=1):
         surveyed = number == view.get("area")
         line: list[Piece] = [(f"{number} ", "may" if surveyed else "strong")]
         line.append((fit(" · ".join(_cartouche(card) for card in area["cards"] if card), 26), ""))
-        lines.append([*line, *_ranking(area, seen, tongue)])
+        lines.append([*line, *_ranking(sight, area)])
     return lines
 
 
@@ -97,13 +82,13 @@ def _cartouche(card: CardView) -> str:
     return f"{name} {card['prestige']}" if card["prestige"] else name
 
 
-def _ranking(area: AreaView, seen: Seen, tongue: Tongue) -> list[Piece]:
+def _ranking(sight: Sight, area: AreaView) -> list[Piece]:
     """Who would be ranked how now, and where there is room."""
     pieces: list[Piece] = []
     for seat, number in zip(area["ranking"], area["cubes"], strict=True):
-        pieces.append((f" {letter(seat, seen, tongue)}{number}", colour_named(table_of(seen).colours[seat]).hue))
+        pieces.append((f" {sight.letter(seat)}{number}", sight.hue(seat)))
     taken = 3 * len(pieces)
-    if view_of(seen)["step"] in ("dig", "neutral"):
+    if sight.step in DIGGING:
         room = f"{area['free']}." + (f" {area['pyramids']}^" if area["pyramids"] else "")
         pieces.append((" " * (14 - taken) + room, "faint"))
     return pieces
@@ -112,89 +97,78 @@ def _ranking(area: AreaView, seen: Seen, tongue: Tongue) -> list[Piece]:
 # ---- The museum -----------------------------------------------------------------------------------------
 
 
-def _museum(seen: Seen, tongue: Tongue) -> list[list[Piece]]:
+def _museum(sight: Sight) -> list[list[Piece]]:
     """A line for each wing: its “5” and “3” room, and the “2” room between it and the next wing."""
-    view = view_of(seen)
+    view = sight.view
     rooms = {there["room"]: there for there in view["rooms"]}
     lines: list[list[Piece]] = []
     for wing, patron in enumerate(view["wings"], start=1):
         line: list[Piece] = [(fit(surname(patron), 11), "strong")]
         for value in (5, 3, 2):
-            line += _room(rooms[f"{value}.{wing}"], seen, tongue)
+            line += _room(sight, rooms[f"{value}.{wing}"])
         lines.append(line)
     return lines
 
 
-def _room(room: RoomView, seen: Seen, tongue: Tongue) -> list[Piece]:
+def _room(sight: Sight, room: RoomView) -> list[Piece]:
     """A room and whose it is; or, if it is open to the reader, what it would bring now."""
     if room["owner"] is not None:
         seat = room["owner"]
-        return [(f"{room['room']} ", "faint"), (fit(letter(seat, seen, tongue), 5), _hue(seat, seen))]
-    if seen.seat in room["open"] and seen.to_act:
-        return [(f"{room['room']} ", "may"), (fit(f"+{room['worth'][seen.seat]}", 5), "")]
+        return [(f"{room['room']} ", "faint"), (fit(sight.letter(seat), 5), sight.hue(seat))]
+    if sight.seat in room["open"] and not sight.over:
+        return [(f"{room['room']} ", "may"), (fit(f"+{room['worth'][sight.seat]}", 5), "")]
     return [(f"{room['room']} ", "faint"), (fit("·", 5), "faint")]
 
 
-def _scale(seen: Seen, tongue: Tongue) -> list[list[Piece]]:
+def _scale(sight: Sight) -> list[list[Piece]]:
     """The passing scale: the spaces, and who is on them."""
-    view = view_of(seen)
-    spaces = {player["place"]: i for i, player in enumerate(view["players"]) if player["place"]}
-    if seen.setting.seats == 2:
-        spaces[2] = NEUTRAL  # R61
-    line: list[Piece] = [(tongue.text("Passed:"), "faint")]
-    for space in range(1, max(seen.setting.seats, 3) + 1):
-        there = (letter(spaces[space], seen, tongue), _hue(spaces[space], seen)) if space in spaces else ("·", "faint")
+    spaces = {player["place"]: i for i, player in enumerate(sight.view["players"]) if player["place"]}
+    if sight.given.two:
+        spaces[NEUTRAL_SPACE] = NEUTRAL
+    line: list[Piece] = [(sight.text("Passed:"), "faint")]
+    for space in range(1, len(sight.given.colours) + 1):
+        there = (sight.letter(spaces[space]), sight.hue(spaces[space])) if space in spaces else ("·", "faint")
         line += [(f"  {space} ", "faint"), there]
     return [line]
-
-
-def _hue(seat: int, seen: Seen) -> str:
-    return colour_named(table_of(seen).colours[seat]).hue
 
 
 # ---- Players --------------------------------------------------------------------------------------------
 
 
-def _player_line(seen: Seen, i: int, names: Names, tongue: Tongue, width: int, paint: Paint) -> str:
+def _player_line(sight: Sight, i: int, width: int, paint: Paint) -> str:
     """`▸ 1 You          B 7+12  Vi 1/2 Le 1/1  23 points`."""
-    view = view_of(seen)
-    player = view["players"][i]
-    active = i in seen.to_act
-    left = f"{'▸' if active else ' '} {i + 1} {fit(called(i, seen.seat, names, tongue), 12)} "
+    player = sight.view["players"][i]
+    active = i in sight.seen.to_act
+    left = f"{'▸' if active else ' '} {i + 1} {fit(sight.called(i), 12)} "
     cubes = f"{player['stock']}+{player['general']}"
     if "neutral" in player:
         cubes += f" n{player['neutral']}"
     patrons = " ".join(
         f"{SHORT[there['patron']]} {there['ready']}/{there['cards']}" for there in player["patrons"] if there["cards"]
     )
-    points = tongue.plural("{n} point", "{n} points", player["score"])
+    points = sight.plural("{n} point", "{n} points", player["score"])
     rest = f" {fit(cubes, 10)} {fit(patrons, 35)} {points}"
-    painted = paint("strong" if active else "", left) + paint(_hue(i, seen), letter(i, seen, tongue))
+    painted = paint("strong" if active else "", left) + paint(sight.hue(i), sight.letter(i))
     return painted + fit(rest, max(width - cells(left) - 1, 0)).rstrip()
 
 
-def _score_lines(seen: Seen, names: Names, tongue: Tongue, width: int) -> list[str]:
+def _score_lines(sight: Sight, width: int) -> list[str]:
     """R46-R49: a line or two for each player."""
-    return [line for said in _scores(seen, names, tongue) for line in wrap(f" {said}", width, subsequent_indent="   ")]
+    return [line for said in _scores(sight) for line in wrap(f" {said}", width, subsequent_indent="   ")]
 
 
-def _scores(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
-    view = view_of(seen)
-    outcome = view["outcome"]
-    assert outcome is not None
-    ranks = outcome["ranks"]
-    assert isinstance(ranks, list)
+def _scores(sight: Sight) -> list[str]:
     lines = []
-    for i, player in enumerate(view["players"]):
+    for i, player in enumerate(sight.view["players"]):
         wings = [
             f"{surname(there['patron'])} {there['cards']} × {there['value']}"
             for there in player["patrons"]
             if there["cards"]
         ]
-        said = tongue.text(
+        said = sight.text(
             "{rank}. {who}: {prestige} prestige + {exhibition} exhibition + {series} for series = {total}",
-            rank=ranks[i],
-            who=called(i, seen.seat, names, tongue),
+            rank=sight.outcome["ranks"][i],
+            who=sight.called(i),
             prestige=player["prestige"],
             exhibition=player["exhibition"],
             series=player["series_points"],
@@ -207,83 +181,65 @@ def _scores(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
 # ---- In words -------------------------------------------------------------------------------------------
 
 
-def spoken(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
+def spoken(sight: Sight) -> list[str]:
     """The table in sentences, a line or a few for each."""
-    view = view_of(seen)
-    players = [_spoken_player(seen, i, names, tongue) for i in range(seen.setting.seats)]
-    if view["outcome"] is not None:
-        return [*(f"{line}." for line in _scores(seen, names, tongue)), *players]
-    areas = [_spoken_area(seen, number, names, tongue) for number in range(1, len(view["areas"]) + 1)]
-    return [*_spoken_map(seen, tongue), *areas, *_spoken_museum(seen, names, tongue), *players]
+    players = [_spoken_player(sight, i) for i in range(sight.given.seats)]
+    if sight.over:
+        return [*(f"{line}." for line in _scores(sight)), *players]
+    areas = [_spoken_area(sight, number) for number in range(1, len(sight.view["areas"]) + 1)]
+    return [*_spoken_map(sight), *areas, *_spoken_museum(sight), *players]
 
 
-def spoken_hand(seen: Seen, tongue: Tongue) -> str:
+def spoken_hand(sight: Sight) -> str:
     """Nothing is in anybody's hand."""
     return ""
 
 
-def _spoken_map(seen: Seen, tongue: Tongue) -> list[str]:
+def _spoken_map(sight: Sight) -> list[str]:
     """The squares that are not bare sand, by what is on them."""
-    view = view_of(seen)
-    known = letters(table_of(seen))
+    known = letters(sight.given)
     there: dict[str, list[str]] = {}
-    for row, squares in enumerate(view["map"]):
+    for row, squares in enumerate(sight.view["map"]):
         for column, sign in enumerate(squares):
-            name = f"{'abcdefgh'[column]}{row + 1}"
-            if sign == "^":
-                there.setdefault("^", []).append(name)
+            name = square_name(WIDTH * row + column)
+            if sign == PYRAMID:
+                there.setdefault(PYRAMID, []).append(name)
             elif sign.lower() in known:
                 there.setdefault(sign.lower(), []).append(f"{name}^" if sign.isupper() else name)
-    said = [tongue.text("Pyramids: {squares}.", squares=", ".join(there["^"]))] if "^" in there else []
+    said = [sight.text("Pyramids: {squares}.", squares=", ".join(there[PYRAMID]))] if PYRAMID in there else []
     for seat, sign in enumerate(known):
         if sign in there:
-            neutral = seat >= seen.setting.seats
-            colour = tongue.text("neutral") if neutral else colour_word(table_of(seen).colours[seat], tongue)
-            said.append(tongue.text("Cubes, {colour}: {squares}.", colour=colour, squares=", ".join(there[sign])))
+            colour = sight.colour(seat) if seat < sight.given.seats else sight.text("neutral")
+            said.append(sight.text("Cubes, {colour}: {squares}.", colour=colour, squares=", ".join(there[sign])))
     return said
 
 
-def _spoken_area(seen: Seen, number: int, names: Names, tongue: Tongue) -> str:
-    area = view_of(seen)["areas"][number - 1]
-    cards = [card_word(card["card"], seen, tongue) for card in area["cards"] if card]
+def _spoken_area(sight: Sight, number: int) -> str:
+    area = sight.view["areas"][number - 1]
+    cards = [sight.card(card["card"]) for card in area["cards"] if card]
     if not cards and not area["ranking"]:
-        return tongue.text("Area {area}: surveyed.", area=number)
-    ranked = [
-        f"{digger(seat, seen, names, tongue)} {cubes}"
-        for seat, cubes in zip(area["ranking"], area["cubes"], strict=True)
-    ]
-    facts = [*cards, *ranked, tongue.plural("{n} free square", "{n} free squares", area["free"])]
-    return tongue.text("Area {area}: {facts}.", area=number, facts=", ".join(facts))
+        return sight.text("Area {area}: surveyed.", area=number)
+    standing = sight.standing(area["ranking"], area["cubes"])
+    facts = [*cards, *standing, sight.plural("{n} free square", "{n} free squares", area["free"])]
+    return sight.text("Area {area}: {facts}.", area=number, facts=", ".join(facts))
 
 
-def _spoken_museum(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
-    view = view_of(seen)
-    wings = [
-        tongue.text("wing {wing} {patron}", wing=wing, patron=TITLES[patron])
-        for wing, patron in enumerate(view["wings"], start=1)
-    ]
-    lines = [tongue.text("Museum: {wings}.", wings=", ".join(wings))]
-    for i in range(seen.setting.seats):
-        rooms = view["players"][i]["rooms"]
+def _spoken_museum(sight: Sight) -> list[str]:
+    lines = [sight.museum()]
+    for i in range(sight.given.seats):
+        rooms = sight.view["players"][i]["rooms"]
         if rooms:
-            who = listed(i, seen.seat, names, tongue)
-            lines.append(tongue.text("Rooms, {who}: {rooms}.", who=who, rooms=", ".join(rooms)))
+            lines.append(sight.text("Rooms, {who}: {rooms}.", who=sight.listed(i), rooms=", ".join(rooms)))
     return lines
 
 
-def _spoken_player(seen: Seen, i: int, names: Names, tongue: Tongue) -> str:
-    player = view_of(seen)["players"][i]
-    facts = [
-        colour_word(player["colour"], tongue),
-        tongue.plural("{n} cube in hand", "{n} cubes in hand", player["stock"]),
-        tongue.text("{n} in the general stock", n=player["general"]),
-    ]
-    if "neutral" in player:
-        facts.append(tongue.plural("{n} neutral cube", "{n} neutral cubes", player["neutral"]))
+def _spoken_player(sight: Sight, i: int) -> str:
+    player = sight.view["players"][i]
+    facts = [sight.colour(i), *sight.holdings(player)]
     for there in player["patrons"]:
         if there["cards"]:
             facts.append(
-                tongue.text(
+                sight.text(
                     "{patron}: {cards}, of which {ready} straight, each worth {value}",
                     patron=TITLES[there["patron"]],
                     cards=there["cards"],
@@ -292,7 +248,7 @@ def _spoken_player(seen: Seen, i: int, names: Names, tongue: Tongue) -> str:
                 )
             )
     if player["place"]:
-        facts.append(tongue.text("passed on space {place}", place=player["place"]))
-    facts.append(tongue.plural("{n} point", "{n} points", player["score"]))
-    name = listed(i, seen.seat, names, tongue)
-    return tongue.text("Player {number}, {name}: {facts}.", number=i + 1, name=name, facts=", ".join(facts))
+        facts.append(sight.text("passed on space {place}", place=player["place"]))
+    facts.append(sight.plural("{n} point", "{n} points", player["score"]))
+    name = sight.listed(i)
+    return sight.text("Player {number}, {name}: {facts}.", number=i + 1, name=name, facts=", ".join(facts))

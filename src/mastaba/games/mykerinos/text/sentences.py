@@ -1,24 +1,17 @@
-"""Mykerinos in words: what happened, what is asked, what can be done. For terminal and page alike.
-
-Everything is made of what a seat has seen and was told; `seat` is who reads (-1: a spectator).
-"""
+"""Mykerinos in words: what happened, what is asked, what can be done. For terminal and page alike."""
 
 from collections.abc import Sequence
 from typing import cast
 
 from mastaba.games.mykerinos.rules.setting import PATRONS, SIDES
-from mastaba.games.mykerinos.text.words import (
-    TITLES,
-    card_word,
-    cards_words,
-    digger,
-    view_of,
-)
-from mastaba.kernel.contract import Seen
+from mastaba.games.mykerinos.text.sight import Sight
+from mastaba.games.mykerinos.text.words import TITLES
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, NC_, Tongue
-from mastaba.locale.telling import Names, called, game_over, log_of, subject, turn_begins
+from mastaba.show.log import log_of_terminal
+from mastaba.show.sentences import game_over, turn_begins
+from mastaba.show.sight import Names
 
 OPTIONS = {
     "violet_with_empty_stock": N_("Lady Violet without a cube?"),
@@ -50,11 +43,11 @@ def setting(option: str, value: str, tongue: Tongue) -> str:
 # ---- What people type -----------------------------------------------------------------------------------
 
 
-def meant(token: str, seen: Seen, tongue: Tongue) -> tuple[str, ...]:
+def meant(sight: Sight, token: str) -> tuple[str, ...]:
     """The words of the notation that a typed word can stand for: verbs, sides and patrons by their names."""
     word = token.casefold()
-    said = {verb: tongue.text(name).casefold() for verb, name in VERBS.items()}
-    said |= {side: tongue.term(SIDE, SIDE_WORDS[side]).casefold() for side in SIDES}
+    said = {verb: sight.text(name).casefold() for verb, name in VERBS.items()}
+    said |= {side: sight.term(SIDE, SIDE_WORDS[side]).casefold() for side in SIDES}
     said |= {patron: patron for patron in PATRONS}
     for notation, name in said.items():
         if word in (notation, name):
@@ -99,78 +92,67 @@ NOBODY = {
 }
 
 
-def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
-    """What this seat was told, as a sentence."""
+def sentence(sight: Sight, told: Told) -> str:
+    """What this seat was told, as a whole sentence."""
     kind = told["kind"]
     if kind == "deal":
-        first = called(cast(int, told["first"]), seen.seat, names, tongue)
-        return tongue.text("Season {season} begins. First player: {who}.", season=told["season"], who=first)
+        first = sight.called(cast(int, told["first"]))
+        return sight.text("Season {season} begins. First player: {who}.", season=told["season"], who=first)
     if kind == "end":
-        return game_over(told, seen.seat, names, tongue)
+        return game_over(sight, told)
     if kind == "turn":
-        return turn_begins(told, seen.seat, names, tongue)
-    who = subject(cast(int, told["seat"]), seen.seat, names, tongue) if "seat" in told else ""
-    said = clause(seen, told, names, tongue, who)
+        return turn_begins(sight, told)
+    said = clause(sight, told, sight.subject(cast(int, told["seat"])) if "seat" in told else "")
     return f"{said}." if said else ""
 
 
-def clause(seen: Seen, told: Told, names: Names, tongue: Tongue, who: str = "") -> str:
-    """The same without full stop, and without the player if `who` is empty."""
+def clause(sight: Sight, told: Told, who: str) -> str:
+    """What was told, without full stop, and without the player if `who` is empty. What nobody did sets off nothing."""
     kind = str(told["kind"])
     if kind == "area":
-        return area_clause(seen, told, names, tongue)
+        return _area_clause(sight, told)
     parts: dict[str, object] = {"who": who, "place": told.get("place", ""), "room": told.get("room", "")}
     if kind in PATRONS:
-        parts["patron"] = TITLES[kind]
+        parts["patron"] = sight.piece(TITLES[kind])
         kind = kind if kind == "brown" else "patron"
-    if "seat" not in told:
-        templates = NOBODY
-    else:
-        templates = YOU if told["seat"] == seen.seat else OTHERS
+    by_nobody = "seat" not in told
+    templates = NOBODY if by_nobody else YOU if told["seat"] == sight.seat else OTHERS
     if kind not in templates:
         return ""
     if "squares" in told:
-        parts["squares"] = tongue.all_of(cast(tuple[str, ...], told["squares"]))
+        parts["squares"] = sight.all_of(cast(tuple[str, ...], told["squares"]))
     if "card" in told:
-        parts["card"] = card_word(str(told["card"]), seen, tongue)
+        card = sight.card(str(told["card"]))
+        parts["card"] = card if by_nobody else sight.piece(card)
     if "cards" in told:
-        parts["cards"] = cards_words(cast(tuple[str, ...], told["cards"]), seen, tongue)
-    return tongue.text(templates[kind], **parts).strip()
+        parts["cards"] = sight.cards(cast(tuple[str, ...], told["cards"]))
+    return sight.text(templates[kind], **parts).strip()
 
 
-def area_clause(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
+def _area_clause(sight: Sight, told: Told) -> str:
     """Who is ranked how in an area: `Area 2: Anna 4, you 2`."""
-    ranking = cast(tuple[int, ...], told["ranking"])
-    cubes = cast(tuple[int, ...], told["cubes"])
-    if not ranking:
-        return tongue.text("Area {area}: nobody", area=told["area"])
-    ranked = [f"{digger(seat, seen, names, tongue)} {n}" for seat, n in zip(ranking, cubes, strict=True)]
-    return tongue.text("Area {area}: {ranking}", area=told["area"], ranking=", ".join(ranked))
+    standing = sight.standing(cast(tuple[int, ...], told["ranking"]), cast(tuple[int, ...], told["cubes"]))
+    if not standing:
+        return sight.text("Area {area}: nobody", area=told["area"])
+    return sight.text("Area {area}: {ranking}", area=told["area"], ranking=", ".join(standing))
 
 
-def log(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> list[str]:
+def log(sight: Sight) -> list[str]:
     """A line per turn."""
-    return log_of(
-        told,
-        seen.seat,
-        names,
-        tongue,
-        lambda part, who: clause(seen, part, names, tongue, who),
-        lambda part: sentence(seen, part, names, tongue),
-    )
+    return log_of_terminal(sight, clause, sentence)
 
 
 # ---- What is asked, and what can be done ----------------------------------------------------------------
 
 
-def heading(seen: Seen, tongue: Tongue) -> tuple[str, list[str]]:
+def heading(sight: Sight) -> tuple[str, list[str]]:
     """What stands above the table: how far it is."""
-    view = view_of(seen)
-    facts = [tongue.text("season {number} of 4", number=view["season"])]
-    if view["outcome"] is None:
-        facts.append(tongue.text("turn {number}", number=view["turns"]))
+    view = sight.view
+    facts = [sight.text("season {number} of 4", number=view["season"])]
+    if not sight.over:
+        facts.append(sight.text("turn {number}", number=view["turns"]))
     if view["to_come"]:
-        facts.append(tongue.plural("{n} card to come", "{n} cards to come", len(view["to_come"])))
+        facts.append(sight.plural("{n} card to come", "{n} cards to come", len(view["to_come"])))
     return "", facts
 
 
@@ -188,70 +170,69 @@ ASKED = {
 }
 
 
-def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
-    return " ".join(part for part in asked(seen, names, tongue) if part)
+def prompt(sight: Sight) -> str:
+    return " ".join(part for part in asked(sight) if part)
 
 
-def asked(seen: Seen, names: Names, tongue: Tongue) -> tuple[str, str]:
+def asked(sight: Sight) -> tuple[str, str]:
     """What is asked, and what else one should know for it."""
-    asked = seen.prompt()
+    asked = sight.seen.prompt()
     if asked.kind == "over":
-        return tongue.text("The game is over."), ""
+        return sight.text("The game is over."), ""
     if asked.kind == "wait":
-        who = names[cast(int, asked.parameters["seat"])]
-        return tongue.text(WAITING[str(asked.parameters["step"])], who=who), ""
+        who = sight.names[cast(int, asked.parameters["seat"])]
+        return sight.text(WAITING[str(asked.parameters["step"])], who=who), ""
     if asked.kind in ASKED:
-        return tongue.text(ASKED[asked.kind], area=asked.parameters["area"]), ""
+        return sight.text(ASKED[asked.kind], area=asked.parameters["area"]), ""
     if asked.kind == "neutral":
         cubes = cast(int, asked.parameters["neutral"])
-        held = tongue.plural("You hold {n} neutral cube.", "You hold {n} neutral cubes.", cubes)
-        return tongue.text("You may dig for the neutral colour."), held
-    return _asked_to_dig(seen, cast(int, asked.parameters["stock"]), bool(asked.parameters["last"]), tongue)
+        held = sight.plural("You hold {n} neutral cube.", "You hold {n} neutral cubes.", cubes)
+        return sight.text("You may dig for the neutral colour."), held
+    return _asked_to_dig(sight, cast(int, asked.parameters["stock"]), bool(asked.parameters["last"]))
 
 
-def _asked_to_dig(seen: Seen, stock: int, last: bool, tongue: Tongue) -> tuple[str, str]:
-    if len(seen.legal()) == 1:
-        question = tongue.text("You can only pass.")
-    elif any(seen.write(move).split()[0] in PATRONS for move in seen.legal()):
-        question = tongue.text("Start, extend, call a patron, or pass.")
+def _asked_to_dig(sight: Sight, stock: int, last: bool) -> tuple[str, str]:
+    if len(sight.moves) == 1:
+        question = sight.text("You can only pass.")
+    elif not sight.verbs.isdisjoint(PATRONS):
+        question = sight.text("Start, extend, call a patron, or pass.")
     else:
-        question = tongue.text("Start, extend, or pass.")
-    kept = tongue.plural("You have {n} cube.", "You have {n} cubes.", stock)
-    warning = tongue.text("All others have passed: this is your last turn before the survey.")
+        question = sight.text("Start, extend, or pass.")
+    kept = sight.plural("You have {n} cube.", "You have {n} cubes.", stock)
+    warning = sight.text("All others have passed: this is your last turn before the survey.")
     return question, f"{kept} {warning}" if last else kept
 
 
-def option(seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: Tongue) -> str:
+def option(sight: Sight, parts: Sequence[str], known: int) -> str:
     """A move, or the beginning of one, in a list of choices. The first `known` parts have been said already."""
     verb, *rest = parts
     if not rest:
-        return _verb_option(verb, tongue)
+        return _verb_option(sight, verb)
     if verb in ("take", "discard"):
-        return _card_option(verb, rest[0], known, seen, tongue)
+        return _card_option(sight, verb, rest[0], known)
     if verb in ("room", "brown"):
-        return _room_option(rest[0], known, seen, tongue)
-    said = " ".join(rest[max(known - 1, 0) :]) if known > 1 else " ".join(rest)
-    return said if known else f"{_verb_option(verb, tongue)} {said}"
+        return _room_option(sight, rest[0], known)
+    said = " ".join(rest[max(known - 1, 0) :])
+    return said if known else f"{_verb_option(sight, verb)} {said}"
 
 
-def _verb_option(verb: str, tongue: Tongue) -> str:
-    return TITLES[verb] if verb in PATRONS else tongue.text(VERBS[verb])
+def _verb_option(sight: Sight, verb: str) -> str:
+    return TITLES[verb] if verb in PATRONS else sight.text(VERBS[verb])
 
 
-def _card_option(verb: str, side: str, known: int, seen: Seen, tongue: Tongue) -> str:
+def _card_option(sight: Sight, verb: str, side: str, known: int) -> str:
     """`take left: Lord Lemon (3)`."""
-    view = view_of(seen)
-    card = view["areas"][view["area"] - 1]["cards"][SIDES.index(side)]
-    word = card_word(card["card"], seen, tongue) if card else ""
-    said = tongue.text("{side}: {card}", side=tongue.term(SIDE, SIDE_WORDS[side]), card=word)
-    return said if known else f"{_verb_option(verb, tongue)} {said}"
+    card = sight.view["areas"][sight.view["area"] - 1]["cards"][SIDES.index(side)]
+    word = sight.card(card["card"]) if card else ""
+    said = sight.text("{side}: {card}", side=sight.term(SIDE, SIDE_WORDS[side]), card=word)
+    return said if known else f"{_verb_option(sight, verb)} {said}"
 
 
-def _room_option(room: str, known: int, seen: Seen, tongue: Tongue) -> str:
+def _room_option(sight: Sight, room: str, known: int) -> str:
     """A room, and what it would be worth now: `room 3.2 (+4)`."""
-    worth = next(there["worth"] for there in view_of(seen)["rooms"] if there["room"] == room)[seen.seat]
+    worth = next(there["worth"] for there in sight.view["rooms"] if there["room"] == room)[sight.seat]
     said = f"{room} (+{worth})" if worth else room
-    return said if known else tongue.text("room {room}", room=said)
+    return said if known else sight.text("room {room}", room=said)
 
 
 def advice(tongue: Tongue) -> list[str]:
@@ -266,6 +247,10 @@ def advice(tongue: Tongue) -> list[str]:
         ),
         tongue.text("With two players also: {moves}.", moves="neutral c4, neutral c4 c5, skip, discard left"),
     ]
+
+
+def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:
+    return tongue.error(error)
 
 
 def in_words(error: MastabaError, tongue: Tongue) -> dict[str, str]:
