@@ -1,31 +1,39 @@
 """Mykerinos in words: who is told what, in whose language; what a typed word can mean; the table on a screen."""
 
+from collections.abc import Sequence
+
 import pytest
 from games.mykerinos.positions import position
 from games.playing import play
 from terminal.tables import NAMES, play_on, table
 
 from mastaba import find_game
-from mastaba.games.mykerinos.text import screen
-from mastaba.games.mykerinos.text import sentences as text
+from mastaba.games.mykerinos import text
+from mastaba.games.mykerinos.text import Sight
+from mastaba.games.mykerinos.text.sentences import sentence
 from mastaba.kernel.chance import Fast
+from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import IllegalMove
 from mastaba.kernel.events import SPECTATOR, Told
-from mastaba.locale import LANGUAGES, tongue
+from mastaba.locale import LANGUAGES
+from mastaba.show.speech import tongue
 from mastaba.terminal.paint import no_colour
 
 MYKERINOS = find_game("mykerinos")
 TONGUES = {language: tongue(language, MYKERINOS) for language in LANGUAGES}
-ENGLISH = TONGUES["en"]
 
 START: Told = {"kind": "start", "seat": 0, "squares": ("c4",)}
 LEMON: Told = {"kind": "lemon", "seat": 0, "squares": ("c4", "c5")}
 AREA: Told = {"kind": "area", "area": 2, "ranking": (1, 2, 0), "cubes": (4, 2, 1)}
 
 
+def sight(seen: Seen, told: Sequence[Told] = (), language: str = "en") -> Sight:
+    return Sight(seen, told, NAMES, TONGUES[language])
+
+
 def said(told: Told, seat: int, language: str = "en", seats: int = 3) -> str:
     seen = position("\n".join(f"{i}:" for i in range(1, seats + 1))).seen(None if seat == SPECTATOR else seat)
-    return text.sentence(seen, told, NAMES, TONGUES[language]).replace("\u00a0", " ")
+    return sentence(sight(seen, language=language), told).replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize(
@@ -118,7 +126,7 @@ def test_a_turn_is_one_line() -> None:
     state = position("bb......\nr.......\n1:\n2:\n3:\nscale: 2 3\narea 1: BR1 VI1")
     told: list[Told] = [{"kind": "turn", "seat": 0, "number": 3}]
     told += [event.told(1) for event in play(state, "1 pass", "1 take left")]
-    assert text.log(state.seen(1), told, NAMES, ENGLISH) == [
+    assert text.log(sight(state.seen(1), told)) == [
         "3. Anna passes and goes to space 3 of the scale. Area 1: Anna 2, you 1.",
         "2. Anna takes Sir Brown.",
     ]
@@ -132,20 +140,19 @@ def test_every_event_and_every_choice_of_a_game_has_words(seats: int, language: 
     while there.state.to_act:
         seat = there.state.to_act[0]
         seen = there.seen(seat)
-        assert text.prompt(seen, NAMES, TONGUES[language])
+        assert text.prompt(sight(seen, language=language))
         legal = seen.legal()
         for move in {legal[0], legal[-1], legal[chance.below(len(legal))]}:
             parts = seen.write(move).split()
             for known in range(len(parts)):
-                assert text.option(seen, parts, known, NAMES, TONGUES[language])
+                assert text.option(sight(seen, language=language), parts, known)
         there.play(seat, legal[chance.below(len(legal))])
     for part in there.told(0):
-        assert text.sentence(there.seen(0), part, NAMES, TONGUES[language]).endswith("."), part
+        assert sentence(sight(there.seen(0), language=language), part).endswith("."), part
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_screen_is_made_of_what_everybody_knows(language: str) -> None:
-    said_in = TONGUES[language]
     for seats, turns in ((2, 30), (3, 50), (4, 70)):
         there = play_on(
             table(seats, f"{seats}", "mykerinos"),
@@ -153,9 +160,9 @@ def test_the_screen_is_made_of_what_everybody_knows(language: str) -> None:
         )
         for seat in range(seats):
             seen = there.seen(seat)
-            twin = seen.fill(Fast(seat)).seen(seat)
-            assert screen.spoken(twin, NAMES, said_in) == screen.spoken(seen, NAMES, said_in)
-            pages = [screen.screen(world, NAMES, said_in, 80, no_colour) for world in (seen, twin)]
+            worlds = [sight(world, language=language) for world in (seen, seen.fill(Fast(seat)).seen(seat))]
+            assert text.spoken(worlds[1]) == text.spoken(worlds[0])
+            pages = [text.screen(world, 80, no_colour) for world in worlds]
             assert pages[0] == pages[1]
 
 
@@ -178,19 +185,19 @@ def test_the_screen_is_made_of_what_everybody_knows(language: str) -> None:
 )
 def test_what_a_typed_word_can_mean(language: str, token: str, means: tuple[str, ...]) -> None:
     seen = position("1:\n2:\n3:").seen(0)
-    assert text.meant(token, seen, TONGUES[language]) == means
+    assert text.meant(sight(seen, language=language), token) == means
 
 
 def test_the_map_shows_cubes_on_sand_and_on_pyramids() -> None:
     seen = position("b^.R....\n........\n1:\n2:\n3:\narea 1: LE5 BL2").seen(0)
-    drawn = screen.screen(seen, NAMES, ENGLISH, 80, no_colour)[0]
+    drawn = text.screen(sight(seen), 80, no_colour)[0]
     assert drawn[0].startswith("    a b c d   e f g h   1 Lemon 3 · Blackmore")
     assert drawn[1].startswith(" 1  B ^ .^R ")
 
 
 def test_in_a_narrow_terminal_everything_stands_below_the_map() -> None:
     seen = position("1:\n2:\n3:\n4:").seen(0)
-    region, players = screen.screen(seen, NAMES, ENGLISH, 60, no_colour)
+    region, players = text.screen(sight(seen), 60, no_colour)
     assert len(region) == 8 + 4 + 5 + 1
     assert len(players) == 4
     assert all(len(line) <= 60 for line in region + players)
@@ -200,10 +207,10 @@ def test_a_patron_is_called_by_name_in_a_refusal() -> None:
     state = position("1: cards BR2\n2:\n3:")
     with pytest.raises(IllegalMove) as caught:
         play(state, "1 violet a1")
-    assert ENGLISH.error(caught.value) == "You have no card of this patron: Lady Violet. [R18]"
+    assert TONGUES["en"].error(caught.value) == "You have no card of this patron: Lady Violet. [R18]"
 
 
 def test_the_last_player_is_told_so() -> None:
     seen = position("1:\n2:\n3:\nscale: 2 3").seen(0)
-    assert text.prompt(seen, NAMES, ENGLISH).endswith("this is your last turn before the survey.")
-    assert text.prompt(position("1: stock 0\n2:\n3:").seen(0), NAMES, ENGLISH).startswith("You can only pass.")
+    assert text.prompt(sight(seen)).endswith("this is your last turn before the survey.")
+    assert text.prompt(sight(position("1: stock 0\n2:\n3:").seen(0))).startswith("You can only pass.")

@@ -14,33 +14,38 @@ from games.pages import check_html, check_journeys, drawn, parts_of, picture, re
 import mastaba
 from mastaba import Record, State
 from mastaba.games.mykerinos import game
-from mastaba.games.mykerinos.page import scene as board
+from mastaba.games.mykerinos import page as board
 from mastaba.games.mykerinos.page.museum import ray, shape
+from mastaba.games.mykerinos.page.result import Result
 from mastaba.games.mykerinos.rules.setting import ROOM_VALUE, ROOMS
+from mastaba.games.mykerinos.text import Sight
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR
-from mastaba.locale import LANGUAGES, folder_of, tongue
+from mastaba.locale import LANGUAGES
+from mastaba.show.found import folder_of
+from mastaba.show.scene import Scene
+from mastaba.show.speech import tongue
 
 GOLDEN = sorted((Path(__file__).parents[2] / "records").glob("mykerinos-*.txt"))
 SETTINGS = [(2, {}), (3, {"violet_with_empty_stock": "on"}), (4, {})]
 NAMES = ["Nofret", "Pentu", "Merit", "Ahmose"]
 
 
-def scene_of(state: State, viewer: int = 0, language: str = "en") -> dict[str, Any]:
-    return board.scene(seen_by(state, viewer), [], NAMES, tongue(language, game))
+def scene_of(state: State, viewer: int = 0, language: str = "en") -> Scene:
+    return board.scene(Sight(seen_by(state, viewer), [], NAMES, tongue(language, game)))
 
 
-def scene_at(text: str, viewer: int = 0, **options: object) -> dict[str, Any]:
+def scene_at(text: str, viewer: int = 0, **options: object) -> Scene:
     return scene_of(position(text, **options), viewer)
 
 
-def squares(scene: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    return {square["name"]: square for area in scene["areas"] for square in area["squares"]}
+def squares(scene: Scene) -> dict[str, dict[str, Any]]:
+    return {square["name"]: square for area in scene.board.areas for square in area["squares"]}
 
 
-def rooms(scene: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    return {room["room"]: room for room in scene["museum"]["rooms"]}
+def rooms(scene: Scene) -> dict[str, dict[str, Any]]:
+    return {room["room"]: room for room in scene.board.museum["rooms"]}
 
 
 class Clicks:
@@ -202,7 +207,7 @@ def test_a_cube_on_a_pyramid_keeps_its_pyramid() -> None:
 
 
 def ranking(text: str, area: int = 1, viewer: int = 0) -> list[tuple[int, int, str, bool]]:
-    rows = scene_at(text, viewer)["areas"][area - 1]["ranking"]
+    rows = scene_at(text, viewer).board.areas[area - 1]["ranking"]
     return [(row["seat"], row["cubes"], row["gets"], row["wins"]) for row in rows]
 
 
@@ -214,13 +219,13 @@ def test_e7_the_ranking_says_who_would_get_what() -> None:
         (1, 2, "rest", False),
         (3, 1, "rest", False),
     ]
-    assert "2nd Merit 2 · wins the tie: a card or a room" in scene_at(text)["areas"][0]["label"]
+    assert "2nd Merit 2 · wins the tie: a card or a room" in scene_at(text).board.areas[0]["label"]
 
 
 def test_a_tie_of_players_who_both_still_dig_is_open() -> None:
-    rows = scene_at("br......\n1:\n2:\n3:")["areas"][0]["ranking"]
+    rows = scene_at("br......\n1:\n2:\n3:").board.areas[0]["ranking"]
     assert [(row["wins"], row["even"]) for row in rows] == [(False, True), (False, False)]
-    rows = scene_at("bn......\n1:\n2:")["areas"][0]["ranking"]
+    rows = scene_at("bn......\n1:\n2:").board.areas[0]["ranking"]
     assert [(row["seat"], row["even"]) for row in rows] == [(-1, True), (0, False)], "who passes first goes before it"
 
 
@@ -235,7 +240,7 @@ def test_e12_the_neutral_colour_is_ranked_and_takes_cards_away() -> None:
 def test_in_the_survey_the_cards_of_the_area_can_be_chosen() -> None:
     state = position("bbb.r...\n........\n........\n1:\n2:\n3:\nscale: 1 2\nturn: 3")
     state.play(2, "pass")
-    plots = scene_of(state)["areas"][0]["plots"]
+    plots = scene_of(state).board.areas[0]["plots"]
     assert [(plot["side"], plot["legal"]) for plot in plots] == [("left", True), ("right", True)]
     html = drawn(seen_by(state, 0), [])
     assert words(html) == {"left", "right", *ROOMS}, "and a room may be booked"
@@ -290,46 +295,46 @@ def test_sir_brown_opens_the_rooms_only_when_he_is_called() -> None:
 def test_strips_show_cubes_stock_cards_and_what_they_would_bring() -> None:
     text = "b.......\n1: stock 4 cards LE1 LE2 BR1 NO1 tilted lemon rooms 3.1\n2: stock 0\n3:\nseason: 3"
     scene = scene_at(text + "\nwings: lemon brown violet blackmore tangerine")
-    mine = scene["strips"][0]
+    mine = scene.board.strips[0]
     assert (mine["stock"], mine["general"], mine["prestige"], mine["exhibition"]) == (4, 19, 5, 7)
     groups = [(seal["patron"], seal["tilted"], seal["count"]) for seal in mine["seals"]]
     assert groups == [("lemon", False, 1), ("lemon", True, 1), ("brown", False, 1), ("none", False, 1)]
-    assert [(each["patron"], each["worth"], each["legal"]) for each in scene["patrons"]] == [
+    assert [(each["patron"], each["worth"], each["legal"]) for each in scene.board.patrons] == [
         ("lemon", "2 × 3", True),
         ("brown", "1 × 1", True),
     ]
-    assert [seat["score"] for seat in scene["seats"]] == ["5", "0", "0"]
-    assert scene_at(text, 1)["patrons"] == []
+    assert [seat.score for seat in scene.seats] == ["5", "0", "0"]
+    assert scene_at(text, 1).board.patrons == []
 
 
 def test_a_tilted_patron_says_why_not() -> None:
-    (patron,) = scene_at("1: cards VI1 tilted violet\n2:\n3:\nseason: 2")["patrons"]
+    (patron,) = scene_at("1: cards VI1 tilted violet\n2:\n3:\nseason: 2").board.patrons
     assert patron["tilted"]
     assert patron["attempt"] == "violet a1"
 
 
 def test_the_scale_marks_who_begins_the_next_season() -> None:
-    scale = scene_at("1:\n2:\n3:\n4:\nscale: 3 1\nturn: 2")["season"]["scale"]
+    scale = scene_at("1:\n2:\n3:\n4:\nscale: 3 1\nturn: 2").board.season["scale"]
     assert [space["seat"] for space in scale["spaces"]] == [2, 0, None, None]
     assert scale["begins"] == 4
-    two = scene_at("1:\n2:")["season"]["scale"]
+    two = scene_at("1:\n2:").board.season["scale"]
     assert [space["seat"] for space in two["spaces"]] == [None, -1, None]
-    assert scene_at("1:\n2:\n3:\nseason: 4")["season"]["scale"]["begins"] == 0
+    assert scene_at("1:\n2:\n3:\nseason: 4").board.season["scale"]["begins"] == 0
 
 
 def test_cards_still_to_come_are_counted_by_patron() -> None:
-    season = scene_of(mastaba.new("mykerinos", seats=3, seed="come"))["season"]
+    season = scene_of(mastaba.new("mykerinos", seats=3, seed="come")).board.season
     come = {each["patron"]: each["left"] for each in season["to_come"]}
     assert sum(come.values()) == 28
     assert come["none"] in (0, 1)
 
 
 def test_passing_says_how_many_cubes_are_kept() -> None:
-    start, leave = scene_at("b.......\n1: stock 4\n2:\n3:")["actions"]
-    assert (leave["words"], leave["label"], leave["main"]) == ("pass", "Pass, keep 4", False)
-    assert start["words"] == ""
-    (leave,) = scene_at("1: stock 0\n2:\n3:")["actions"]
-    assert leave["main"]
+    start, leave = scene_at("b.......\n1: stock 4\n2:\n3:").actions
+    assert (leave.words, leave.label, leave.main) == ("pass", "Pass, keep 4", False)
+    assert start.words == ""
+    (leave,) = scene_at("1: stock 0\n2:\n3:").actions
+    assert leave.main
 
 
 # ---- The end --------------------------------------------------------------------------------------------
@@ -340,11 +345,12 @@ def test_the_end_shows_wing_by_wing_where_the_points_come_from(language: str) ->
     *_, last = whole_game("mykerinos", 3, "ended")
     outcome = last.state.outcome
     assert outcome is not None
-    result = scene_of(last.state, 0, language)["result"]
-    for column, player in enumerate(result["columns"]):
-        wings = sum(wing["cells"][column]["points"] for wing in result["wings"])
-        total = result["prestige"][column] + wings + result["series"][column]
-        assert total == result["totals"][column] == outcome.scores[player["seat"]].total
+    result = scene_of(last.state, 0, language).result
+    assert isinstance(result, Result)
+    for column, player in enumerate(result.columns):
+        wings = sum(wing["cells"][column]["points"] for wing in result.wings)
+        total = result.prestige[column] + wings + result.series[column]
+        assert total == result.totals[column] == outcome.scores[player["seat"]].total
     html = drawn(seen_by(last.state, 0), last.told[0], language)
     assert html.count('<th scope="col" class="win">') == len(outcome.winners)
     assert "data-word" not in html
@@ -355,13 +361,13 @@ def test_the_end_shows_wing_by_wing_where_the_points_come_from(language: str) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_choices_are_the_options_of_the_game(language: str) -> None:
-    offered = board.choices(tongue(language, game))
     options = game.options(game.pieces())
-    assert [each["name"] for each in offered] == [option.name for option in options]
+    offered = board.options(options, tongue(language, game))
+    assert [each.name for each in offered] == [option.name for option in options]
     for each, option in zip(offered, options, strict=True):
-        assert each["default"] == option.default
-        assert [choice["value"] for choice in each["choices"]] == list(option.choices)
-        assert each["label"]
+        assert each.default == option.default
+        assert [choice.value for choice in each.choices] == list(option.choices)
+        assert each.label
 
 
 def test_the_cover_is_drawn() -> None:

@@ -20,6 +20,7 @@ from mastaba.kernel.pieces import Pieces
 from mastaba.locale import N_, Tongue
 from mastaba.show.scene import Drawn, Piece, PieceGroup
 
+POWERLESS = N_("never tilted, in no series")  # R21
 NUMBERS = 208  # how far out the numbers of the wings are
 
 # R41-R43, Q3: what a room of each value is, and how we know of it
@@ -46,7 +47,7 @@ def _parcels(pieces: Pieces, tongue: Tongue) -> list[PieceGroup]:
         groups.append(
             PieceGroup(
                 title=TITLES.get(patron, tongue.text("Without patron")),
-                line=tongue.text(POWERS.get(patron, N_("never tilted, in no series"))),
+                line=tongue.text(POWERS.get(patron, POWERLESS)),
                 count=tongue.plural("{n} parcel", "{n} parcels", len(found)),
                 pieces=found,
             )
