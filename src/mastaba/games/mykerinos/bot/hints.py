@@ -10,31 +10,26 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.mykerinos.bot.prospects import Gains, Prospects
-from mastaba.games.mykerinos.rules.position import DIG, DISCARDING, NEUTRAL_DIG, OVER
+from mastaba.games.mykerinos.rules.excavation import next_space
+from mastaba.games.mykerinos.rules.position import DIG, NEUTRAL_DIG, OVER
 from mastaba.games.mykerinos.rules.setting import (
     AREAS,
+    CHAIN,
     COLUMN_BIT,
     DECLINE,
     DISCARD,
     EXTEND,
     NEUTRAL,
-    PAIRS,
     PASS,
     ROOM,
     ROW,
     SEASONS,
-    SINGLES,
-    SINGLES_AND_PAIRS,
     SKIP,
     START,
     TAKE,
-    TRIPLES,
-    USE_BLACKMORE,
     USE_BROWN,
-    USE_LEMON,
-    USE_NEUTRAL,
-    USE_TANGERINE,
     USE_VIOLET,
+    VERB,
     area_of,
 )
 from mastaba.games.mykerinos.rules.state import Mykerinos
@@ -67,19 +62,7 @@ def area_parts() -> list[int]:
 
     A number to base 64, with a digit `8 * area + cubes` for each of the areas.
     """
-    squares: list[tuple[int, ...]] = [()] * USE_BROWN
-    for first, chains in (
-        (START, SINGLES),
-        (EXTEND, PAIRS),
-        (USE_VIOLET, SINGLES_AND_PAIRS),
-        (USE_LEMON, SINGLES_AND_PAIRS),
-        (USE_NEUTRAL, SINGLES_AND_PAIRS),
-        (USE_BLACKMORE, PAIRS),
-        (USE_TANGERINE, TRIPLES),
-    ):
-        for i, chain in enumerate(chains):
-            squares[first + i] = chain
-    return [parts_of([area_of(square) for square in chain]) for chain in squares]
+    return [parts_of([area_of(square) for square in chain]) for chain in CHAIN]
 
 
 def parts_of(areas: list[int]) -> int:
@@ -187,14 +170,15 @@ def survey_worth(state: Mykerinos, prospects: Prospects, seat: i64, move: i64) -
     """What a choice brings, with all choices that follow it in the same area."""
     order = state.ranking
     rank = state.rank + 1
-    if move == DECLINE:
+    verb: i64 = VERB[move]
+    if verb == DECLINE:
         return prospects.utility(prospects.play(state.area, order, rank, state.gone, -1), seat)
-    if move >= ROOM:
+    if verb == ROOM:
         room = move - ROOM
         after = list(prospects.play(state.area, order, rank, state.gone, room))
         after[seat] += prospects.room_gain(seat, room)
         return prospects.utility(after, seat)
-    if state.step == DISCARDING:
+    if verb == DISCARD:
         return prospects.utility(prospects.play(state.area, order, rank, BIT[move - DISCARD], -1), seat)
     side = move - TAKE
     after = list(prospects.play(state.area, order, rank, state.gone | BIT[side], -1))
@@ -343,26 +327,26 @@ class Outlook:
         scores: list[float] = []
         for move in legal:
             number: i64 = move
-            if number == PASS:
+            verb: i64 = VERB[number]
+            if verb == PASS:
                 score = self.passing()
-            elif number < EXTEND:
-                score = self.gain(number, self.seat) - self.cube + self.growth(number - START)
-            elif number < USE_VIOLET:
-                score = self.gain(number, self.seat) - 2.0 * self.cube
-            elif number < USE_LEMON:
-                cubes = 0.0 if number < USE_VIOLET + len(SINGLES) else 1.0
-                score = self.gain(number, self.seat) - cubes * self.cube - GENERAL_CUBE + CALLED
-            elif number < USE_NEUTRAL:
-                cubes = 1.0 if number < USE_LEMON + len(SINGLES) else 2.0
-                score = self.gain(number, self.seat) - cubes * self.cube + CALLED
-            elif number < USE_TANGERINE:
-                score = self.gain(number, self.seat) - 2.0 * self.cube + CALLED
-            elif number < USE_BROWN:
-                score = self.gain(number, self.seat) - 3.0 * self.cube + CALLED
-            else:
+            elif verb == USE_BROWN:
                 score = self.prospects.room_gain(self.seat, number - USE_BROWN) - self.cube + CALLED
+            else:
+                score = self.dig_score(number, verb)
             scores.append(POINT * score)
         return scores
+
+    def dig_score(self, number: i64, verb: i64) -> float:
+        gain = self.gain(number, self.seat)
+        cubes: i64 = len(CHAIN[number])
+        if verb == START:
+            return gain - self.cube + self.growth(number - START)
+        if verb == EXTEND:
+            return gain - float(cubes) * self.cube
+        if verb == USE_VIOLET:  # R22: one cube comes from the general stock
+            return gain - float(cubes - 1) * self.cube - GENERAL_CUBE + CALLED
+        return gain - float(cubes) * self.cube + CALLED
 
     def neutral_scores(self, legal: tuple[int, ...]) -> list[float]:
         scores: list[float] = []
@@ -371,15 +355,13 @@ class Outlook:
             if number == SKIP:
                 scores.append(0.0)
             else:
-                cubes = 1.0 if number < USE_NEUTRAL + len(SINGLES) else 2.0
-                scores.append(POINT * (self.gain(number, NEUTRAL) - cubes * NEUTRAL_CUBE))
+                cubes: i64 = len(CHAIN[number])
+                scores.append(POINT * (self.gain(number, NEUTRAL) - float(cubes) * NEUTRAL_CUBE))
         return scores
 
     def passing(self) -> float:
         """R32: who passes wins ties against those who have not, but cannot answer any more."""
-        place = self.state.passed + 1
-        if self.state.given.two and place == 2:
-            place = 3
+        place = next_space(self.state)
         threat: i64 = 0
         for rival in self.rivals:
             threat += self.state.seats[rival].stock

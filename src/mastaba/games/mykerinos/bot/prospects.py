@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.mykerinos.rules.position import DIG, NEUTRAL_DIG
-from mastaba.games.mykerinos.rules.scoring import best_room
+from mastaba.games.mykerinos.rules.scoring import SERIES, best_room
 from mastaba.games.mykerinos.rules.seats import Seat
 from mastaba.games.mykerinos.rules.setting import DOORS, FIVE, NEUTRAL, NOBODY, ROOMS, SEASONS, WINGS, rooms_open
 from mastaba.games.mykerinos.rules.state import Mykerinos
@@ -53,7 +53,7 @@ def potential(patrons: i64, rooms: i64, booked: i64, wings: tuple[int, ...], ahe
         elif cards == fewest:
             missing += 1
         wing += 1
-    return total + 5.0 * float(fewest) + (SET[missing] if ahead < 1.0 else SET[missing] * min(ahead, 2.0))
+    return total + float(SERIES) * float(fewest) + (SET[missing] if ahead < 1.0 else SET[missing] * min(ahead, 2.0))
 
 
 class Prospects:

@@ -9,9 +9,11 @@ from mastaba.games.mykerinos.rules.setting import (
     FIVES,
     HEIGHT,
     NEUTRAL,
+    NEUTRAL_SPACE,
     NOBODY,
     NOTHING,
     PATRONS,
+    REGION,
     ROOMS,
     SEASONS,
     WIDTH,
@@ -50,8 +52,13 @@ def _audit_cards(state: Mykerinos) -> list[str]:
         return ["the cards are not there once each"]
     if len(seen) + state.left != CARDS:
         return ["some cards are nowhere"]
-    due = 0 if state.season == SEASONS else CARDS - 8 * state.season
+    due = pile_due(state)
     return [] if state.left == due else [f"there are {state.left} cards in the pile, not {due}"]
+
+
+def pile_due(state: Mykerinos) -> int:
+    """R9: how many cards are in the pile once the region of this season lies there."""
+    return sum(REGION[int(state.season) + 1 :])
 
 
 def _audit_region(state: Mykerinos) -> list[str]:
@@ -125,7 +132,7 @@ def _audit_scale(state: Mykerinos) -> list[str]:
     places = sorted([int(seat.place) for seat in state.seats if seat.place])
     due = list(range(1, int(state.passed) + 1))
     if state.given.two and state.step != OVER:
-        due = [1, 2, 3][: int(state.passed) + 1] if state.passed else [2]
+        due = [1, NEUTRAL_SPACE, 3][: int(state.passed) + 1] if state.passed else [NEUTRAL_SPACE]
     if places != due:
         return ["the passing scale has a gap"]
     if state.step in (DIG, NEUTRAL_DIG):

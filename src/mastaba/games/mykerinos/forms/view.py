@@ -1,7 +1,7 @@
 """What a seat of Mykerinos may be shown, as plain data. Never made from anything but a position with holes."""
 
 from mastaba.games.mykerinos.forms.writing import card_names, map_of, scale
-from mastaba.games.mykerinos.rules.position import OVER, STEPS
+from mastaba.games.mykerinos.rules.position import DIG, NEUTRAL_DIG, OVER, STEPS
 from mastaba.games.mykerinos.rules.scoring import (
     all_points,
     best_room,
@@ -52,7 +52,7 @@ def view(holed: Mykerinos, seat: int) -> Plain:
     if holed.given.two:
         neutral = holed.seats[NEUTRAL]
         shape["neutral"] = {"colour": holed.given.colours[NEUTRAL], "general": int(neutral.general)}
-    if holed.step not in (0, 1, OVER):
+    if holed.step not in (DIG, NEUTRAL_DIG, OVER):
         shape["area"] = int(holed.area) + 1
         shape["rank"] = int(holed.rank) + 1
     return shape

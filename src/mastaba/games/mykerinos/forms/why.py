@@ -6,6 +6,7 @@ from mastaba.games.mykerinos.rules.seats import Seat
 from mastaba.games.mykerinos.rules.setting import (
     BLACKMORE,
     BROWN,
+    CHAIN,
     COLUMN_BIT,
     DECLINE,
     DISCARD,
@@ -14,25 +15,22 @@ from mastaba.games.mykerinos.rules.setting import (
     FIVES,
     LEMON,
     NEUTRAL,
-    PAIRS,
     PASS,
     PATRONS,
     ROOM,
     ROOMS,
     ROW,
-    SINGLES,
-    SINGLES_AND_PAIRS,
     SKIP,
     START,
     TAKE,
     TANGERINE,
-    TRIPLES,
     USE_BLACKMORE,
     USE_BROWN,
     USE_LEMON,
     USE_NEUTRAL,
     USE_TANGERINE,
     USE_VIOLET,
+    VERB,
     VIOLET,
     WINGS,
     square_name,
@@ -51,11 +49,11 @@ def why_not(state: Mykerinos, seat: int, move: int) -> Refusal | None:
     if seat != state.turn:
         return Refusal("R11", "It is the turn of player {player}.", player=int(state.turn) + 1)
     me = state.seats[seat]
-    if USE_NEUTRAL <= move < USE_BLACKMORE or move == SKIP:
+    if VERB[move] in (USE_NEUTRAL, SKIP):
         return why_not_neutral(state, me, move)
-    if move < SKIP:
-        return why_not_dig(state, me, move)
-    return why_not_survey(state, me, move)
+    if VERB[move] in (TAKE, DISCARD, ROOM, DECLINE):
+        return why_not_survey(state, me, move)
+    return why_not_dig(state, me, move)
 
 
 # ---- Excavations ----------------------------------------------------------------------------------------
@@ -66,22 +64,20 @@ def why_not_dig(state: Mykerinos, me: Seat, move: int) -> Refusal | None:
         return Refusal("R62", "You have made your own move. A neutral one may follow.")
     if state.step != DIG:
         return Refusal("R11", "The excavations of this season are over.")
-    if move == PASS:
+    verb, squares = VERB[move], CHAIN[move]
+    if verb == PASS:
         return None
-    if move < EXTEND:
-        return too_few(me.stock, 1, "R13") or occupied(state, SINGLES[move - START])
-    if move < USE_VIOLET:
-        squares = PAIRS[move - EXTEND]
+    if verb == START:
+        return too_few(me.stock, 1, "R13") or occupied(state, squares)
+    if verb == EXTEND:
         return too_few(me.stock, 2, "R14") or occupied(state, squares) or out_of_reach(me, squares)
-    if move < USE_LEMON:
-        return why_not_violet(state, me, SINGLES_AND_PAIRS[move - USE_VIOLET])
-    if move < USE_NEUTRAL:
-        return why_not_lemon(state, me, SINGLES_AND_PAIRS[move - USE_LEMON])
-    if move < USE_TANGERINE:
-        squares = PAIRS[move - USE_BLACKMORE]
+    if verb == USE_VIOLET:
+        return why_not_violet(state, me, squares)
+    if verb == USE_LEMON:
+        return why_not_lemon(state, me, squares)
+    if verb == USE_BLACKMORE:
         return no_help(state, me, BLACKMORE) or too_few(me.stock, 2, "R27") or occupied(state, squares)
-    if move < USE_BROWN:
-        squares = TRIPLES[move - USE_TANGERINE]
+    if verb == USE_TANGERINE:
         refusal = no_help(state, me, TANGERINE) or too_few(me.stock, 3, "R28") or occupied(state, squares)
         return refusal or out_of_reach(me, squares)
     return no_help(state, me, BROWN) or too_few(me.stock, 1, "R26") or closed(state, me, move - USE_BROWN)
@@ -121,7 +117,7 @@ def why_not_neutral(state: Mykerinos, me: Seat, move: int) -> Refusal | None:
         return Refusal("R11", "The excavations of this season are over.")
     if move == SKIP:
         return None
-    squares = SINGLES_AND_PAIRS[move - USE_NEUTRAL]
+    squares = CHAIN[move]
     if me.neutral < len(squares):
         return Refusal("R62", "You hold {n} neutral cubes only.", n=int(me.neutral))
     refusal = occupied(state, squares)
@@ -187,15 +183,16 @@ def named(squares: Squares) -> tuple[str, ...]:
 def why_not_survey(state: Mykerinos, me: Seat, move: int) -> Refusal | None:
     if state.step in (DIG, NEUTRAL_DIG):
         return Refusal("R30", "The survey comes when the excavations are over.")
-    if DISCARD <= move < ROOM:
+    verb = VERB[move]
+    if verb == DISCARD:
         if state.step != DISCARDING:
             return Refusal("R64", "Only the neutral colour’s card is put away.")
         return None
     if state.step == DISCARDING:
         return Refusal("R64", "Say which card the neutral colour takes out of the game.")
-    if move < DISCARD:
+    if verb == TAKE:
         return taken(state, move - TAKE)
-    if move == DECLINE:
+    if verb == DECLINE:
         if state.step == REWARD:
             return Refusal("Q15", "First and second have to choose a card or a room.")
         return None

@@ -4,7 +4,7 @@ The region is written twice: its cards (`BR2 turned` lies the other way round), 
 `.` sand, `^` pyramid, a small letter for a cube on sand, a capital for one on a pyramid, `-` where there is no card.
 """
 
-from mastaba.games.mykerinos.forms.audit import audit
+from mastaba.games.mykerinos.forms.audit import audit, pile_due
 from mastaba.games.mykerinos.rules.excavation import put_marker
 from mastaba.games.mykerinos.rules.position import DIG, NEUTRAL_DIG, OVER, STEPS
 from mastaba.games.mykerinos.rules.seats import Seat
@@ -14,9 +14,11 @@ from mastaba.games.mykerinos.rules.setting import (
     CUBES,
     INTAKE,
     NEUTRAL,
+    NEUTRAL_SPACE,
     NOTHING,
     PATRONS,
     PYRAMID,
+    REGION,
     ROOMS,
     SAND,
     SEASONS,
@@ -177,7 +179,7 @@ def _read_wings(reader: Reader) -> tuple[int, ...]:
 
 
 def _read_region(state: Mykerinos, reader: Reader) -> list[int]:
-    cards = 0 if state.step == OVER else int(4 * state.height // 3)
+    cards = 0 if state.step == OVER else REGION[int(state.season)]
     data = reader.data.get("region", [])
     if not isinstance(data, list) or len(data) != cards:
         raise BadPosition("There are {n} cards in the region.", reader.at("region"), n=cards)
@@ -222,7 +224,7 @@ def _read_scale(state: Mykerinos, reader: Reader) -> None:
         put_marker(state, "pass")
         state.turn = turn
     if state.given.two and state.step != OVER:
-        state.seats[NEUTRAL].place = 2
+        state.seats[NEUTRAL].place = NEUTRAL_SPACE
 
 
 def _count_cubes(state: Mykerinos) -> None:
@@ -249,11 +251,6 @@ def _read_pile(state: Mykerinos, reader: Reader) -> None:
         state.out |= mask_of(tuple(rest[due:]))
     state.pile.reverse()
     state.left = len(state.pile)
-
-
-def pile_due(state: Mykerinos) -> int:
-    """R9: how many cards are in the pile once the region of this season lies there."""
-    return 0 if state.season == SEASONS else CARDS - 8 * int(state.season)
 
 
 def _read_survey(state: Mykerinos, reader: Reader) -> None:

@@ -1,6 +1,7 @@
 """Players on a page of Mykerinos: cubes, cards, what they bring; and the reader's own patrons."""
 
 from mastaba.games.mykerinos.page.region import drawn_card
+from mastaba.games.mykerinos.rules.scoring import SERIES
 from mastaba.games.mykerinos.rules.setting import NO_PATRON
 from mastaba.games.mykerinos.text.sight import PatronView, Sight
 from mastaba.games.mykerinos.text.words import TITLES, surname
@@ -60,6 +61,7 @@ def _strip(sight: Sight, seat: int) -> Drawn:
         "prestige": player["prestige"],
         "exhibition": player["exhibition"],
         "series": player["series"],
+        "series_worth": SERIES,
         "series_points": player["series_points"],
         "total": player["score"],
         "place": player["place"],

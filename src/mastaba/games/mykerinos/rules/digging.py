@@ -18,6 +18,7 @@ from mastaba.games.mykerinos.rules.setting import (
     HEIGHT,
     PLAIN,
     Digging,
+    Pairs,
 )
 
 Rows = list[int]  # and one row more, which is empty
@@ -57,10 +58,10 @@ def add_digging(found: list[int], verb: Digging, free: Rows, cubes: i64, own: Ro
             found.extend(verb.single.moves(row, here))
         row += 1
     if cubes >= 2:
-        add_pairs(found, verb, free, own)
+        add_pairs(found, verb.pairs, free, own)
 
 
-def add_pairs(found: list[int], verb: Digging, free: Rows, own: Rows) -> None:
+def add_pairs(found: list[int], verb: Pairs, free: Rows, own: Rows) -> None:
     """Two squares of sand side by side, one of them beside an own cube."""
     row: i64 = 0
     here: i64 = free[0]
@@ -112,10 +113,10 @@ def add_lemon(found: list[int], free: Rows, pyramids: Rows, cubes: i64, own: Row
         near: i64 = reach[row]
         across = ((sand & (stone >> 1)) | (stone & (sand >> 1))) & (near | (near >> 1))
         if across:
-            found.extend(BY_LEMON.across.moves(row, across))
+            found.extend(BY_LEMON.pairs.across.moves(row, across))
         down = ((sand & pyramids[row + 1]) | (stone & free[row + 1])) & (near | reach[row + 1])
         if down:
-            found.extend(BY_LEMON.down.moves(row, down))
+            found.extend(BY_LEMON.pairs.down.moves(row, down))
         row += 1
 
 

@@ -18,22 +18,15 @@ from mastaba.games.mykerinos.rules.setting import (
     BLACKMORE,
     BROWN,
     BROWN_MOVES,
-    EXTEND,
+    CALLS,
+    CHAIN,
     LEMON,
     NEUTRAL,
-    PAIRS,
+    NEUTRAL_SPACE,
+    NOBODY,
     PASS,
-    SINGLES,
-    SINGLES_AND_PAIRS,
     SKIP,
-    START,
     TANGERINE,
-    TRIPLES,
-    USE_BLACKMORE,
-    USE_LEMON,
-    USE_NEUTRAL,
-    USE_TANGERINE,
-    USE_VIOLET,
     VIOLET,
     rooms_open,
 )
@@ -43,7 +36,7 @@ from mastaba.kernel.bags import ONE, times
 
 def dig_moves(state: Position, me: Seat) -> list[int]:
     """R11: pass, start, extend, or a patron who can do all that he or she does (Q7)."""
-    found = [PASS]
+    found: list[int] = [PASS]
     if me.stock == 0 and not state.given.violet_from_nothing:  # R17, Q6
         return found
     own = me.rows if me.cubes else NOWHERE
@@ -75,24 +68,13 @@ def neutral_moves(state: Position, me: Seat) -> list[int]:
 def dig(state: Position, number: i64) -> None:
     """Start or extend, also by a patron who helps with it."""
     me = state.seats[state.turn]
-    if number < EXTEND:
-        squares = SINGLES[number - START]
-    elif number < USE_VIOLET:
-        squares = PAIRS[number - EXTEND]
-    elif number < USE_LEMON:
-        squares = SINGLES_AND_PAIRS[number - USE_VIOLET]
-        me.ready -= ONE[VIOLET]
-        me.general -= 1  # R22
-        me.stock += 1
-    elif number < USE_NEUTRAL:
-        squares = SINGLES_AND_PAIRS[number - USE_LEMON]
-        me.ready -= ONE[LEMON]
-    elif number < USE_TANGERINE:
-        squares = PAIRS[number - USE_BLACKMORE]
-        me.ready -= ONE[BLACKMORE]
-    else:
-        squares = TRIPLES[number - USE_TANGERINE]
-        me.ready -= ONE[TANGERINE]
+    patron: i64 = CALLS[number]
+    if patron != NOBODY:
+        me.ready -= ONE[patron]
+        if patron == VIOLET:  # R22
+            me.general -= 1
+            me.stock += 1
+    squares = CHAIN[number]
     for square in squares:
         state.put(me, square)
     me.stock -= len(squares)
@@ -125,14 +107,14 @@ def any_sand(state: Position) -> bool:
     return any(state.free)
 
 
-def dig_neutral(state: Position, choice: i64) -> None:
+def dig_neutral(state: Position, number: i64) -> None:
     neutral = state.seats[NEUTRAL]
-    squares = SINGLES_AND_PAIRS[choice]
+    squares = CHAIN[number]
     for square in squares:
         state.put(neutral, square)
     state.seats[state.turn].neutral -= len(squares)
     if state.listener is not None:
-        words = state.given.moves.words(int(USE_NEUTRAL + choice))
+        words = state.given.moves.words(int(number))
         state.listener.append(telling.dug(int(state.turn), words, f"neutral-{state.turn + 1}"))
     end_turn(state)
 
@@ -146,13 +128,16 @@ def stop_digging(state: Position) -> None:
         next_player(state)
 
 
+def next_space(state: Position) -> i64:
+    """R16: the lowest free space of the scale. R61: with two players one of them is the neutral colour's."""
+    space = state.passed + 1
+    return space + 1 if state.given.two and space >= NEUTRAL_SPACE else space
+
+
 def put_marker(state: Position, kind: str) -> None:
-    """On the lowest free space of the scale; R61: space 2 may be the neutral colour's."""
     me = state.seats[state.turn]
+    me.place = next_space(state)
     state.passed += 1
-    me.place = state.passed
-    if state.given.two and state.passed == 2:
-        me.place = 3
     if state.listener is not None:
         state.listener.append(telling.marked(kind, int(state.turn), int(me.place), int(me.stock)))
 

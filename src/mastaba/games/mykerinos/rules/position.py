@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 import mastaba.games.mykerinos.rules.telling as telling
 from mastaba.games.mykerinos.rules.seats import Seat
-from mastaba.games.mykerinos.rules.setting import COLUMN_BIT, CUBE_IN, HEIGHT, ROW, SEASONS, MykerinosSetting
+from mastaba.games.mykerinos.rules.setting import COLUMN_BIT, CUBE_IN, HEIGHT, REGION, ROW, MykerinosSetting
 from mastaba.kernel.bags import times
 from mastaba.kernel.bits import BIT
 from mastaba.kernel.contract import State
@@ -71,7 +71,7 @@ class Position(State):
     @property
     def height(self) -> i64:
         """Rows of the region."""
-        return 9 if self.season == SEASONS else 6
+        return 3 * REGION[self.season] // 4
 
     def card_at(self, side: i64) -> i64:
         """A card of the area that is being surveyed."""

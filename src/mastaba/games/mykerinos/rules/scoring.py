@@ -1,14 +1,45 @@
-"""What a player's cards and rooms are worth at the end (R46-R49)."""
+"""The end of the game, and what cards and rooms are worth then (R45-R50)."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+import mastaba.games.mykerinos.rules.telling as telling
+from mastaba.games.mykerinos.rules.position import OVER, Position
 from mastaba.games.mykerinos.rules.seats import Seat
-from mastaba.games.mykerinos.rules.setting import FIVE, PATRONS, THREE, TWOS, WINGS
+from mastaba.games.mykerinos.rules.setting import FIVE, HEIGHT, PATRONS, THREE, TWOS, WINGS
 from mastaba.kernel.bags import times
+from mastaba.kernel.contract import Outcome, Score, ranks_by
 
 SERIES: Final = 5  # points
+
+
+def finish(state: Position) -> None:
+    state.step = OVER
+    state.region = []
+    state.free = [0] * (HEIGHT + 1)
+    state.pyramids = [0] * (HEIGHT + 1)
+    if state.listener is not None:
+        state.listener.append(telling.over(outcome_of(state)))
+
+
+def outcome_of(state: Position) -> Outcome:
+    players = state.seats[: state.given.seats]
+    scores = [score_of(state, seat) for seat in players]
+    keys = tuple([(score.total, int(seat.stock)) for score, seat in zip(scores, players, strict=True)])  # R50, Q25
+    return Outcome("exhibition", ranks_by(keys), tuple(scores))
+
+
+def score_of(state: Position, seat: Seat) -> Score:
+    parts = (
+        ("prestige", int(seat.prestige)),
+        ("exhibition", int(exhibition_points(seat, state.wings))),
+        ("series", int(series_points(seat))),
+    )
+    return Score(int(all_points(seat, state.wings)), parts)
+
+
+# ---- R46-R49: points -------------------------------------------------------------------------------------
 
 
 def best_room(rooms: i64, wing: i64) -> i64:

@@ -2,10 +2,10 @@
 
 from mypy_extensions import i64
 
-from mastaba.games.mykerinos.rules.ending import finish
 from mastaba.games.mykerinos.rules.position import DIG, Position
+from mastaba.games.mykerinos.rules.scoring import finish
 from mastaba.games.mykerinos.rules.seats import Seat
-from mastaba.games.mykerinos.rules.setting import INTAKE, NEUTRAL, NEUTRAL_INTAKE, SEASONS
+from mastaba.games.mykerinos.rules.setting import INTAKE, NEUTRAL, NEUTRAL_INTAKE, NEUTRAL_SPACE, REGION, SEASONS
 
 
 def new_season(state: Position, first: i64) -> None:
@@ -35,12 +35,12 @@ def take_neutral(state: Position, seat: Seat) -> None:
         cubes = neutral.general
     neutral.general -= cubes
     seat.neutral += cubes
-    neutral.place = 2  # R61
+    neutral.place = NEUTRAL_SPACE
 
 
 def lay_out(state: Position) -> None:
     """R9: from the pile, row by row."""
-    cards: i64 = 12 if state.season == SEASONS else 8
+    cards: i64 = REGION[state.season]
     state.region = []
     while cards:
         state.left -= 1

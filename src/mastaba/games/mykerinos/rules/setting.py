@@ -20,6 +20,7 @@ COLOURS: Final = ("blue", "red", "green", "white")  # by seat; with two players 
 NEUTRAL: Final = 2  # its place among the seats
 CUBES: Final = 25  # of each colour (R1)
 SEASONS: Final = 4  # R5
+REGION: Final[tuple[int, ...]] = (0, 8, 8, 8, 12)  # cards that are laid out, by season (R9)
 INTAKE: Final[tuple[int, ...]] = (0, 0, 11, 11, 8)  # cubes a season by the number of players (R6, R60)
 NEUTRAL_INTAKE: Final = 4
 NEUTRAL_SPACE: Final = 2  # of the passing scale (R61)
@@ -50,6 +51,7 @@ NOTHING: Final = -1
 # ---- Squares and chains -----------------------------------------------------------------------------------
 
 Shape = tuple[tuple[int, int], ...]  # rows and columns from the first square; a chain's ends come first and last
+Chains = tuple[tuple[int, ...], ...]  # of squares
 
 ACROSS: Final[Shape] = ((0, 0), (0, 1))
 DOWN: Final[Shape] = ((0, 0), (1, 0))
@@ -61,6 +63,7 @@ CORNERS: Final[tuple[Shape, ...]] = (  # by the square in the middle: ┌ ┐ �
     ((0, 0), (1, 0), (1, 1)),
     ((0, 1), (1, 1), (1, 0)),
 )
+SINGLE_SHAPES: Final[tuple[Shape, ...]] = (((0, 0),),)
 PAIR_SHAPES: Final = (ACROSS, DOWN)
 TRIPLE_SHAPES: Final = (LONG_ACROSS, *CORNERS, LONG_DOWN)
 
@@ -73,7 +76,7 @@ def wide(shape: Shape) -> int:
     return 1 + max([column for _, column in shape])
 
 
-def chains(shapes: tuple[Shape, ...]) -> tuple[tuple[int, ...], ...]:
+def chains(shapes: tuple[Shape, ...]) -> Chains:
     """All chains of these shapes: by their first row, then by shape, then from left to right."""
     found = []
     for row in range(HEIGHT):
@@ -84,10 +87,10 @@ def chains(shapes: tuple[Shape, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-SINGLES: Final[tuple[tuple[int, ...], ...]] = tuple((square,) for square in range(SQUARES))
-PAIRS: Final[tuple[tuple[int, ...], ...]] = chains(PAIR_SHAPES)  # 127
-TRIPLES: Final[tuple[tuple[int, ...], ...]] = chains(TRIPLE_SHAPES)  # 334
-SINGLES_AND_PAIRS: Final[tuple[tuple[int, ...], ...]] = SINGLES + PAIRS
+SINGLES: Final[Chains] = chains(SINGLE_SHAPES)
+PAIRS: Final[Chains] = chains(PAIR_SHAPES)  # 127
+TRIPLES: Final[Chains] = chains(TRIPLE_SHAPES)  # 334
+SINGLES_AND_PAIRS: Final[Chains] = SINGLES + PAIRS
 
 
 def square_name(square: int) -> str:
@@ -149,48 +152,77 @@ def rooms_open(own: i64, booked: i64) -> i64:
 
 # ---- Moves ------------------------------------------------------------------------------------------------
 
-PASS: Final = 0
-START: Final = 1
-EXTEND: Final = 73
-USE_VIOLET: Final = 200  # a square or a pair each
-USE_LEMON: Final = 399
-USE_NEUTRAL: Final = 598
-USE_BLACKMORE: Final = 797
-USE_TANGERINE: Final = 924
-USE_BROWN: Final = 1258
-SKIP: Final = 1273
-TAKE: Final = 1274
-DISCARD: Final = 1276
-ROOM: Final = 1278
-DECLINE: Final = 1293
 
-
-def all_moves() -> Moves:
-    squares, pairs = _named(SINGLES), _named(PAIRS)
-    return Moves(
-        Verb("pass"),
-        Verb("start", Sets(squares)),
-        Verb("extend", Sets(pairs)),
-        Verb("violet", Sets(squares + pairs)),
-        Verb("lemon", Sets(squares + pairs)),
-        Verb("neutral", Sets(squares + pairs)),
-        Verb("blackmore", Sets(pairs)),
-        Verb("tangerine", Sets(_named(TRIPLES))),
-        Verb("brown", Words(ROOMS)),
-        Verb("skip"),
-        Verb("take", Words(SIDES)),
-        Verb("discard", Words(SIDES)),
-        Verb("room", Words(ROOMS)),
-        Verb("decline"),
-    )
-
-
-def _named(several: tuple[tuple[int, ...], ...]) -> tuple[tuple[str, ...], ...]:
+def _named(several: Chains) -> tuple[tuple[str, ...], ...]:
     return tuple([tuple([square_name(square) for square in sorted(chain)]) for chain in several])
 
 
+MOVES: Final = Moves(
+    Verb("pass"),
+    Verb("start", Sets(_named(SINGLES))),
+    Verb("extend", Sets(_named(PAIRS))),
+    Verb("violet", Sets(_named(SINGLES_AND_PAIRS))),
+    Verb("lemon", Sets(_named(SINGLES_AND_PAIRS))),
+    Verb("neutral", Sets(_named(SINGLES_AND_PAIRS))),
+    Verb("blackmore", Sets(_named(PAIRS))),
+    Verb("tangerine", Sets(_named(TRIPLES))),
+    Verb("brown", Words(ROOMS)),
+    Verb("skip"),
+    Verb("take", Words(SIDES)),
+    Verb("discard", Words(SIDES)),
+    Verb("room", Words(ROOMS)),
+    Verb("decline"),
+)
+
+# a verb goes by its first move
+PASS: Final[i64] = MOVES.first("pass")
+START: Final[i64] = MOVES.first("start")
+EXTEND: Final[i64] = MOVES.first("extend")
+USE_VIOLET: Final[i64] = MOVES.first("violet")
+USE_LEMON: Final[i64] = MOVES.first("lemon")
+USE_NEUTRAL: Final[i64] = MOVES.first("neutral")
+USE_BLACKMORE: Final[i64] = MOVES.first("blackmore")
+USE_TANGERINE: Final[i64] = MOVES.first("tangerine")
+USE_BROWN: Final[i64] = MOVES.first("brown")
+SKIP: Final[i64] = MOVES.first("skip")
+TAKE: Final[i64] = MOVES.first("take")
+DISCARD: Final[i64] = MOVES.first("discard")
+ROOM: Final[i64] = MOVES.first("room")
+DECLINE: Final[i64] = MOVES.first("decline")
+
+
+def _all_chains() -> list[tuple[int, ...]]:
+    """By move: the squares that it puts cubes on."""
+    chains: list[tuple[int, ...]] = [()] * MOVES.count
+    for verb, several in (
+        (START, SINGLES),
+        (EXTEND, PAIRS),
+        (USE_VIOLET, SINGLES_AND_PAIRS),
+        (USE_LEMON, SINGLES_AND_PAIRS),
+        (USE_NEUTRAL, SINGLES_AND_PAIRS),
+        (USE_BLACKMORE, PAIRS),
+        (USE_TANGERINE, TRIPLES),
+    ):
+        for i, chain in enumerate(several):
+            chains[verb + i] = chain
+    return chains
+
+
+VERB: Final[list[int]] = [MOVES.verb(move).first for move in range(MOVES.count)]  # by move
+CHAIN: Final[list[tuple[int, ...]]] = _all_chains()
+CALLS: Final[list[int]] = [  # by move: the patron who is called for it, or NOBODY
+    PATRONS.index(verb.name) if verb.name in PATRONS else NOBODY for verb in MOVES.verbs for _ in range(verb.size)
+]
+
+
+# ---- Which moves there are, looked up ----------------------------------------------------------------------
+
+
 class Listed:
-    """The moves of one verb and one shape: by row, and by the set of squares there that a chain may begin in."""
+    """The moves of one verb and one shape: by row, and by the set of squares there that a chain may begin in.
+
+    `first` is the first move of the verb with any of the shapes.
+    """
 
     def __init__(self, first: int, shapes: tuple[Shape, ...], number: int) -> None:
         shape = shapes[number]
@@ -212,23 +244,27 @@ class Listed:
         return known
 
 
-SINGLE: Final[tuple[Shape, ...]] = (((0, 0),),)
+class Pairs:
+    """The moves that put cubes on a pair of squares."""
+
+    def __init__(self, first: int) -> None:
+        self.across: Final = Listed(first, PAIR_SHAPES, 0)
+        self.down: Final = Listed(first, PAIR_SHAPES, 1)
 
 
 class Digging:
-    """The moves of one verb that puts cubes on a square or on a pair of squares."""
+    """The moves that put cubes on a square or on a pair of squares."""
 
-    def __init__(self, squares: int, pairs: int) -> None:
-        self.single: Final = Listed(squares, SINGLE, 0)
-        self.across: Final = Listed(pairs, PAIR_SHAPES, 0)
-        self.down: Final = Listed(pairs, PAIR_SHAPES, 1)
+    def __init__(self, singles: int, pairs: int) -> None:
+        self.single: Final = Listed(singles, SINGLE_SHAPES, 0)
+        self.pairs: Final = Pairs(pairs)
 
 
 PLAIN: Final = Digging(START, EXTEND)
-BY_VIOLET: Final = Digging(USE_VIOLET, USE_VIOLET + SQUARES)
-BY_LEMON: Final = Digging(USE_LEMON, USE_LEMON + SQUARES)
-BY_NEUTRAL: Final = Digging(USE_NEUTRAL, USE_NEUTRAL + SQUARES)
-BY_BLACKMORE: Final = Digging(0, USE_BLACKMORE)
+BY_VIOLET: Final = Digging(USE_VIOLET, USE_VIOLET + len(SINGLES))
+BY_LEMON: Final = Digging(USE_LEMON, USE_LEMON + len(SINGLES))
+BY_NEUTRAL: Final = Digging(USE_NEUTRAL, USE_NEUTRAL + len(SINGLES))
+BY_BLACKMORE: Final = Pairs(USE_BLACKMORE)
 BY_TANGERINE: Final[tuple[Listed, ...]] = tuple(
     Listed(USE_TANGERINE, TRIPLE_SHAPES, number) for number in range(len(TRIPLE_SHAPES))
 )
@@ -316,7 +352,7 @@ class MykerinosSetting(Setting):
     """
 
     def __init__(self, game: Game, seats: int, options: dict[str, Choice], pieces: Pieces) -> None:
-        super().__init__(game, seats, options, pieces, all_moves())
+        super().__init__(game, seats, options, pieces, MOVES)
         self.cards: Final = read_cards(pieces)
         self.card_names: Final = tuple([card.name for card in self.cards])
         self.patrons: Final[list[int]] = [card.patron for card in self.cards]

@@ -3,7 +3,7 @@
 seasons     a new season: cubes and cards; and its end
 excavation  start, extend, pass, patrons; digging: on which squares
 survey      rewards, area by area
-ending      the end; scoring: what cards and rooms are worth
+scoring     the end: what cards and rooms are worth
 
 All that is left to chance is settled when the game is dealt: who begins, the patrons of the wings, the pile and how
 each of its cards will lie.
@@ -12,14 +12,14 @@ each of its cards will lie.
 from mypy_extensions import i64
 
 from mastaba.games.mykerinos.rules import excavation, survey
-from mastaba.games.mykerinos.rules.ending import outcome_of
 from mastaba.games.mykerinos.rules.excavation import dig_moves, neutral_moves
 from mastaba.games.mykerinos.rules.position import DIG, NEUTRAL_DIG, OVER, REST, REWARD, Position
+from mastaba.games.mykerinos.rules.scoring import outcome_of
 from mastaba.games.mykerinos.rules.seasons import new_season
 from mastaba.games.mykerinos.rules.seats import Seat
 from mastaba.games.mykerinos.rules.setting import (
     CARDS,
-    DECLINE,
+    CHAIN,
     DISCARD,
     DISCARD_MOVES,
     PASS,
@@ -29,9 +29,9 @@ from mastaba.games.mykerinos.rules.setting import (
     SKIP,
     TAKE,
     TAKE_MOVES,
-    USE_BLACKMORE,
     USE_BROWN,
     USE_NEUTRAL,
+    VERB,
     WINGS,
     MykerinosSetting,
     rooms_open,
@@ -98,21 +98,22 @@ class Mykerinos(Position):
 
     def apply(self, seat: int, move: int) -> None:
         number: i64 = move
-        if number == PASS:
+        verb: i64 = VERB[number]
+        if verb == PASS:
             excavation.stop_digging(self)
-        elif number < USE_NEUTRAL or USE_BLACKMORE <= number < USE_BROWN:
+        elif verb == USE_NEUTRAL:
+            excavation.dig_neutral(self, number)
+        elif CHAIN[number]:
             excavation.dig(self, number)
-        elif number < USE_BLACKMORE:
-            excavation.dig_neutral(self, number - USE_NEUTRAL)
-        elif number < SKIP:
+        elif verb == USE_BROWN:
             excavation.call_brown(self, number - USE_BROWN)
-        elif number == SKIP:
+        elif verb == SKIP:
             excavation.end_turn(self)
-        elif number < DISCARD:
+        elif verb == TAKE:
             survey.take(self, number - TAKE)
-        elif number < ROOM:
+        elif verb == DISCARD:
             survey.discard_for_neutral(self, number - DISCARD)
-        elif number < DECLINE:
+        elif verb == ROOM:
             survey.book(self, number - ROOM)
         else:
             survey.decline(self)
