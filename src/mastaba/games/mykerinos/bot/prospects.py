@@ -74,8 +74,8 @@ class Prospects:
         self.rooms: Final[list[list[tuple[float, int]]]] = []  # by player: what each open room brings, the best first
         self.areas: Final[dict[int, Gains]] = {}  # by area and ranking
         self.worths: Final[dict[int, float]] = {}  # of areas to one seat, as the hints work them out
-        self.held: Final[dict[int, float]] = {}  # the same, if that seat passes
-        self.expected: Final[dict[int, Gains]] = {}  # and to everybody
+        self.held: Final[dict[int, float]] = {}  # of areas to a seat that passes
+        self.expected: Final[dict[int, Gains]] = {}  # of areas to everybody
 
     def fits(self, state: Mykerinos) -> bool:
         """Whether all this holds in another position, too."""

@@ -1,8 +1,10 @@
-"""Players on a page of Mykerinos: cubes, cards, what they bring; and the reader's own patrons."""
+"""Players on a page of Mykerinos: cubes, cards, what they bring; the passing scale, and the cards to come."""
 
-from mastaba.games.mykerinos.page.region import drawn_card
+from collections import Counter
+
+from mastaba.games.mykerinos.page.region import drawn_card, owner
 from mastaba.games.mykerinos.rules.scoring import SERIES
-from mastaba.games.mykerinos.rules.setting import NO_PATRON
+from mastaba.games.mykerinos.rules.setting import NEUTRAL, NEUTRAL_SPACE, NO_PATRON, PATRONS, SEASONS
 from mastaba.games.mykerinos.text.sight import PatronView, Sight
 from mastaba.games.mykerinos.text.words import TITLES, surname
 from mastaba.locale import N_, NC_
@@ -74,9 +76,8 @@ def _cards(sight: Sight, seat: int) -> list[Drawn]:
     """Somebody's cards, the one that was taken last at the end."""
     taken = [part["card"] for part in sight.told if part["kind"] == "take" and part["seat"] == seat]
     names = sight.view["players"][seat]["cards"]
-    return [
-        drawn_card(sight, name) for name in sorted(names, key=lambda name: taken.index(name) if name in taken else -1)
-    ]
+    in_order = sorted(names, key=lambda name: taken.index(name) if name in taken else -1)
+    return [drawn_card(sight, name) for name in in_order]
 
 
 def _seals(each: PatronView, cards: list[Drawn]) -> list[Drawn]:
@@ -146,4 +147,43 @@ def _patron(sight: Sight, each: PatronView) -> Drawn:
         "legal": legal,
         "attempt": "" if legal or not sight.mine else f"{patron} {LONGEST.get(patron, 'a1')}",
         "label": ", ".join(facts),
+    }
+
+
+# ---- The season: scale, and what is still to come -------------------------------------------------------
+
+
+def season(sight: Sight) -> Drawn:
+    left = Counter(drawn_card(sight, name)["patron"] for name in sight.view["to_come"])
+    return {
+        "number": sight.view["season"],
+        "of": SEASONS,
+        "label": sight.text("Season {number} of 4", number=sight.view["season"]),
+        "scale": _scale(sight),
+        "to_come": [
+            {"patron": patron, "left": left[patron], "name": TITLES.get(patron, "")} for patron in (*PATRONS, NO_PATRON)
+        ],
+        "left": len(sight.view["to_come"]),
+        "out": [drawn_card(sight, name) for name in sight.view["out"]],
+    }
+
+
+def _scale(sight: Sight) -> Drawn:
+    """R16: the spaces, and who is on them. R44: the last one begins the next season."""
+    spaces = len(sight.given.colours)
+    there = {player["place"]: seat for seat, player in enumerate(sight.view["players"]) if player["place"]}
+    if sight.given.two:
+        there[NEUTRAL_SPACE] = NEUTRAL
+    words = [f"{space} {sight.digger(there[space])}" for space in sorted(there)]
+    facts = [sight.text("Passed: {who}.", who=", ".join(words)) if words else sight.text("Nobody has passed.")]
+    last = sight.view["season"] == SEASONS
+    if not last:
+        facts.append(sight.text("Whoever is last begins the next season."))
+    return {
+        "spaces": [
+            {"number": space, "seat": owner(sight, there[space]) if space in there else None}
+            for space in range(1, spaces + 1)
+        ],
+        "begins": 0 if last else spaces,
+        "label": " ".join(facts),
     }

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from mastaba.games.mykerinos.page.log import log
 from mastaba.games.mykerinos.page.museum import museum
-from mastaba.games.mykerinos.page.players import patrons, seats, strips
+from mastaba.games.mykerinos.page.players import patrons, season, seats, strips
 from mastaba.games.mykerinos.page.region import areas
 from mastaba.games.mykerinos.page.result import result, tie
-from mastaba.games.mykerinos.page.season import season
 from mastaba.games.mykerinos.rules.setting import PATRONS
 from mastaba.games.mykerinos.text.sentences import asked, sentence
 from mastaba.games.mykerinos.text.sight import SURVEY, Sight

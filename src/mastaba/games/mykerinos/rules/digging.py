@@ -1,7 +1,7 @@
 """Which squares can be dug on: the moves of a player who digs, put together row by row.
 
 A row is a set of squares, the leftmost first; shifted by one it is the set of their left neighbours. A chain goes by
-its first square, so the chains of a shape that begin in a row are a set, too, and their moves stand in a table.
+its first square, so the chains of a shape that begin in a row are a set, too, and their moves are looked up.
 """
 
 from typing import Final

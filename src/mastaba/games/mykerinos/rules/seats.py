@@ -16,10 +16,10 @@ class Seat:
         self.general: i64 = CUBES  # R1: cubes of this colour that are in nobody's hands
         self.neutral: i64 = 0  # R60: neutral cubes in this player's hands
         self.rows: list[int] = [0] * HEIGHT  # cubes in the region, by row
-        self.cubes: i64 = 0  # the same as a bag: how many in each area
+        self.cubes: i64 = 0  # in the region, as a bag: how many in each area
         self.place: i64 = 0  # on the passing scale, from 1; 0: not yet
         self.cards: i64 = 0  # as a set
-        self.patrons: i64 = 0  # the same as a bag: how many of each patron
+        self.patrons: i64 = 0  # of the cards, as a bag: how many of each patron
         self.ready: i64 = 0  # those of them that are not tilted
         self.prestige: i64 = 0  # R40: points for cards taken
         self.rooms: i64 = 0  # as a set

@@ -153,19 +153,32 @@ def rooms_open(own: i64, booked: i64) -> i64:
 # ---- Moves ------------------------------------------------------------------------------------------------
 
 
-def _named(several: Chains) -> tuple[tuple[str, ...], ...]:
-    return tuple([tuple([square_name(square) for square in sorted(chain)]) for chain in several])
+# by verb: what its cubes can be put on
+CHAINS: Final[dict[str, Chains]] = {
+    "start": SINGLES,
+    "extend": PAIRS,
+    "violet": SINGLES_AND_PAIRS,
+    "lemon": SINGLES_AND_PAIRS,
+    "neutral": SINGLES_AND_PAIRS,
+    "blackmore": PAIRS,
+    "tangerine": TRIPLES,
+}
+
+
+def _digging(verb: str) -> Verb:
+    named = [tuple([square_name(square) for square in sorted(chain)]) for chain in CHAINS[verb]]
+    return Verb(verb, Sets(tuple(named)))
 
 
 MOVES: Final = Moves(
     Verb("pass"),
-    Verb("start", Sets(_named(SINGLES))),
-    Verb("extend", Sets(_named(PAIRS))),
-    Verb("violet", Sets(_named(SINGLES_AND_PAIRS))),
-    Verb("lemon", Sets(_named(SINGLES_AND_PAIRS))),
-    Verb("neutral", Sets(_named(SINGLES_AND_PAIRS))),
-    Verb("blackmore", Sets(_named(PAIRS))),
-    Verb("tangerine", Sets(_named(TRIPLES))),
+    _digging("start"),
+    _digging("extend"),
+    _digging("violet"),
+    _digging("lemon"),
+    _digging("neutral"),
+    _digging("blackmore"),
+    _digging("tangerine"),
     Verb("brown", Words(ROOMS)),
     Verb("skip"),
     Verb("take", Words(SIDES)),
@@ -191,28 +204,20 @@ ROOM: Final[i64] = MOVES.first("room")
 DECLINE: Final[i64] = MOVES.first("decline")
 
 
-def _all_chains() -> list[tuple[int, ...]]:
-    """By move: the squares that it puts cubes on."""
-    chains: list[tuple[int, ...]] = [()] * MOVES.count
-    for verb, several in (
-        (START, SINGLES),
-        (EXTEND, PAIRS),
-        (USE_VIOLET, SINGLES_AND_PAIRS),
-        (USE_LEMON, SINGLES_AND_PAIRS),
-        (USE_NEUTRAL, SINGLES_AND_PAIRS),
-        (USE_BLACKMORE, PAIRS),
-        (USE_TANGERINE, TRIPLES),
-    ):
-        for i, chain in enumerate(several):
-            chains[verb + i] = chain
-    return chains
+def _chain(move: int) -> tuple[int, ...]:
+    verb = MOVES.verb(move)
+    return CHAINS[verb.name][move - verb.first] if verb.name in CHAINS else ()
 
 
-VERB: Final[list[int]] = [MOVES.verb(move).first for move in range(MOVES.count)]  # by move
-CHAIN: Final[list[tuple[int, ...]]] = _all_chains()
-CALLS: Final[list[int]] = [  # by move: the patron who is called for it, or NOBODY
-    PATRONS.index(verb.name) if verb.name in PATRONS else NOBODY for verb in MOVES.verbs for _ in range(verb.size)
-]
+def _patron_called(move: int) -> int:
+    verb = MOVES.verb(move).name
+    return PATRONS.index(verb) if verb in PATRONS else NOBODY
+
+
+# by move: its verb, the squares that it puts cubes on, and the patron who is called for it
+VERB: Final[list[int]] = [MOVES.verb(move).first for move in range(MOVES.count)]
+CHAIN: Final[list[tuple[int, ...]]] = [_chain(move) for move in range(MOVES.count)]
+CALLS: Final[list[int]] = [_patron_called(move) for move in range(MOVES.count)]
 
 
 # ---- Which moves there are, looked up ----------------------------------------------------------------------
