@@ -1,8 +1,6 @@
 """The component sheet of Papyrus: every card, with where it is known from."""
 
-from collections.abc import Sequence
-
-from mastaba.games.papyrus.page.sight import motifs_of, wanted
+from mastaba.games.papyrus.page.faces import motifs_of, wanted
 from mastaba.games.papyrus.rules.setting import (
     BACKS,
     KINDS,
@@ -13,75 +11,73 @@ from mastaba.games.papyrus.rules.setting import (
     read_fragments,
     read_signs,
 )
-from mastaba.games.papyrus.text.words import SIGNS, back_word, gloss_word
+from mastaba.games.papyrus.text.words import back_word, gloss_word, sign_word
 from mastaba.kernel.pieces import Data, Pieces
 from mastaba.locale import Tongue
-from mastaba.locale.boards import Drawn
+from mastaba.show.scene import Piece, PieceGroup
 
 
-def components(pieces: Pieces, tongue: Tongue) -> list[Drawn]:
-    """Every card, with where it is known from."""
+def components(pieces: Pieces, tongue: Tongue) -> list[PieceGroup]:
     signs = read_signs(pieces)
     fragments, dossiers = read_fragments(pieces, signs), read_dossiers(pieces)
-    groups = [
-        _deck(seat, colour, signs, pieces, tongue)
-        for seat, colour in enumerate(pieces.tables(pieces.data, "colour", "colour"))
+    colours = pieces.tables(pieces.data, "colour", "colour")
+    papers = zip(fragments, _statuses(pieces, "fragment"), strict=True)
+    tasks = zip(dossiers, _statuses(pieces, "dossier"), strict=False)
+    return [
+        *(_deck(seat, colour, signs, pieces, tongue) for seat, colour in enumerate(colours)),
+        PieceGroup(
+            title=tongue.text("Fragments"),
+            line=tongue.text("A word to restore, from the top down, and its points."),
+            count=tongue.plural("{n} card", "{n} cards", len(fragments)),
+            pieces=[_paper(i, fragment, status, signs, tongue) for i, (fragment, status) in enumerate(papers)],
+        ),
+        PieceGroup(
+            title=tongue.text("Dossiers"),
+            line=tongue.text("What has to be in your pile at the end, and its points."),
+            count=tongue.plural("{n} card", "{n} cards", len(dossiers)),
+            pieces=[_task(dossier, status, tongue) for dossier, status in tasks],
+        ),
     ]
-    statuses = [str(each["status"]) for each in pieces.tables(pieces.data, "fragment", "fragment")]
-    groups.append(
-        {
-            "title": tongue.text("Fragments"),
-            "line": tongue.text("A word to restore, from the top down, and its points."),
-            "count": tongue.plural("{n} card", "{n} cards", len(fragments)),
-            "items": [
-                {**_paper(fragment, signs, tongue), "status": status, "number": i}
-                for i, (fragment, status) in enumerate(zip(fragments, statuses, strict=True))
-            ],
-        }
-    )
-    statuses = [str(each["status"]) for each in pieces.tables(pieces.data, "dossier", "dossier")]
-    tasks = [{**_task(dossier, tongue), "status": status} for dossier, status in zip(dossiers, statuses, strict=False)]
-    groups.append(
-        {
-            "title": tongue.text("Dossiers"),
-            "line": tongue.text("What has to be in your pile at the end, and its points."),
-            "count": tongue.plural("{n} card", "{n} cards", len(dossiers)),
-            "items": tasks,
-        }
-    )
-    return groups
 
 
-def _deck(seat: int, colour: Data, signs: Sequence[Sign], pieces: Pieces, tongue: Tongue) -> Drawn:
+def _statuses(pieces: Pieces, kind: str) -> list[str]:
+    return [str(each["status"]) for each in pieces.tables(pieces.data, kind, kind)]
+
+
+def _deck(seat: int, colour: Data, signs: tuple[Sign, ...], pieces: Pieces, tongue: Tongue) -> PieceGroup:
     """The cards of a colour. The colour is known from one place, its signs may be from another."""
     motifs = motifs_of(signs)
-    statuses = [str(each["status"]) for each in pieces.tables(pieces.data, "sign", "sign")]
-    items = []
-    for sign, status in zip(signs, statuses, strict=True):
-        name = tongue.text(SIGNS[sign.name]) if sign.name in SIGNS else sign.name
+    cards = []
+    for sign, status in zip(signs, _statuses(pieces, "sign"), strict=True):
+        name = sign_word(sign.name, tongue)
         face = {"seat": seat, "motif": motifs[sign.letter], "card": f"{colour['name']}-{sign.letter}", "label": name}
-        items.append({"kind": "card", "face": face, "name": name, "count": sign.copies, "status": status})
-    return {
-        "title": tongue.text("Hieroglyph cards of player {seat}", seat=seat + 1),
-        "line": tongue.text("In the file: {name}.", name=colour["name"]),
-        "count": tongue.plural("{n} card", "{n} cards", sum(sign.copies for sign in signs)),
-        "items": items,
-    }
+        cards.append(Piece(name=name, count=sign.copies, status=status, drawn={"kind": "card", "face": face}))
+    return PieceGroup(
+        title=tongue.text("Hieroglyph cards of player {seat}", seat=seat + 1),
+        line=tongue.text("In the file: {name}.", name=colour["name"]),
+        count=tongue.plural("{n} card", "{n} cards", sum(sign.copies for sign in signs)),
+        pieces=cards,
+    )
 
 
-def _paper(fragment: Fragment, signs: Sequence[Sign], tongue: Tongue) -> Drawn:
+def _paper(number: int, fragment: Fragment, status: str, signs: tuple[Sign, ...], tongue: Tongue) -> Piece:
     motifs = motifs_of(signs)
     letters = [signs[sign].letter for sign in fragment.signs]
-    gloss = gloss_word(fragment.gloss, tongue)
     drawn = [{"letter": letter, "motif": motifs[letter]} for letter in letters]
-    paper = {"points": fragment.points, "gloss": gloss, "signs": drawn}
-    return {"kind": "fragment", "paper": paper, "name": f"{fragment.name} · {''.join(letters)}"}
+    paper = {"points": fragment.points, "gloss": gloss_word(fragment.gloss, tongue), "signs": drawn}
+    return Piece(
+        name=f"{fragment.name} · {''.join(letters)}",
+        status=status,
+        drawn={"kind": "fragment", "paper": paper, "number": number},
+    )
 
 
-def _task(dossier: Dossier, tongue: Tongue) -> Drawn:
-    title = wanted(KINDS[dossier.kind], dossier.n, tongue)
-    back = BACKS[dossier.back]
+def _task(dossier: Dossier, status: str, tongue: Tongue) -> Piece:
+    wish, back = wanted(KINDS[dossier.kind], dossier.n, tongue), BACKS[dossier.back]
+    title = f"{wish[:1].upper()}{wish[1:]}"
     few = tongue.plural("from {n} player", "from {n} players", dossier.min_players) if dossier.min_players > 2 else ""
-    name = f"{dossier.name} · {back_word(back, tongue)}"
-    title = f"{title[:1].upper()}{title[1:]}"
-    return {"kind": "dossier", "back": back, "points": dossier.points, "title": title, "few": few, "name": name}
+    return Piece(
+        name=f"{dossier.name} · {back_word(back, tongue)}",
+        status=status,
+        drawn={"kind": "dossier", "back": back, "points": dossier.points, "title": title, "few": few},
+    )

@@ -1,64 +1,68 @@
 """The end on a page of Papyrus."""
 
-from typing import Any, cast
+from collections.abc import Sequence
+from dataclasses import dataclass
 
+from mastaba.games.papyrus.page.faces import wanted
+from mastaba.games.papyrus.page.own import progress
 from mastaba.games.papyrus.page.players import pile
-from mastaba.games.papyrus.page.sight import Sight, wanted
-from mastaba.games.papyrus.text.words import DossierView
-from mastaba.locale import Tongue
-from mastaba.locale.boards import Drawn, victory
+from mastaba.games.papyrus.text.sentences import come_home
+from mastaba.games.papyrus.text.sight import DossierView, Sight
+from mastaba.show.scene import Drawn, Result
+from mastaba.show.sentences import victory, winners_of
 
 
-def result(sight: Sight) -> Drawn:
-    outcome = cast(dict[str, Any], sight.view["outcome"])
-    ranks = outcome["ranks"]
-    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-    rows = [_line(sight, seat, outcome) for seat in sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))]
-    return {
-        "winners": [{"seat": seat, "name": sight.names[seat]} for seat in winners],
-        "heading": victory(winners, sight.seen.seat, sight.names, sight.tongue),
-        "won": pile(sight, winners[0])["fragments"] if len(winners) == 1 else [],
-        "rows": rows,
-        "tie": tie(sight),
-        "with_dossiers": sight.table.with_dossiers,
-    }
+@dataclass(frozen=True, kw_only=True)
+class Scores(Result):
+    """The end: who has won with which Fragments, and where everybody's points come from."""
+
+    won: Sequence[Drawn]  # the winner's Fragments; of a shared victory none
+    tie: str  # why one of several with the most points has won
+    with_dossiers: bool
 
 
-def _line(sight: Sight, seat: int, outcome: dict[str, Any]) -> Drawn:
-    score = outcome["scores"][seat]
-    player = sight.view["players"][seat]
-    home = next((part for part in sight.told if part["kind"] == "home" and part["seat"] == seat), None)
-    came = 0 if home is None else len(cast(tuple[str, ...], home["below"])) + len(cast(tuple[str, ...], home["under"]))
+def result(sight: Sight) -> Scores:
+    ranks = sight.outcome["ranks"]
+    winners = winners_of(ranks)
+    return Scores(
+        winners=[{"seat": seat, "name": sight.names[seat]} for seat in winners],
+        heading=victory(sight),
+        won=pile(sight, winners[0])["fragments"] if len(winners) == 1 else [],
+        rows=[_row(sight, seat) for seat in sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))],
+        tie=tie(sight),
+        with_dossiers=sight.given.with_dossiers,
+    )
+
+
+def _row(sight: Sight, seat: int) -> Drawn:
+    score = sight.outcome["scores"][seat]
+    home = [part for part in sight.told if part["kind"] == "home" and part["seat"] == seat]
+    came = len(come_home(home[0])) if home else 0
     return {
         "seat": seat,
         "name": sight.names[seat],
-        "rank": outcome["ranks"][seat],
+        "rank": sight.outcome["ranks"][seat],
         "fragments": pile(sight, seat)["fragments"],
         "fragment_points": score["parts"]["fragments"],
         "taken": score["parts"]["cards"] - came,
         "home": came,
         "cards": score["parts"]["cards"],
-        "dossiers": [_scored(each, sight.tongue) for each in player["dossiers"]],
-        "dossier_points": score["parts"]["dossiers"],
+        "dossiers": [_scored(sight, each) for each in sight.view["players"][seat]["dossiers"]],
         "total": score["total"],
     }
 
 
-def _scored(dossier: DossierView, tongue: Tongue) -> Drawn:
+def _scored(sight: Sight, dossier: DossierView) -> Drawn:
     """R34: a Dossier that is shown at the end."""
-    have = min(dossier["have"], dossier["goal"])
-    state = tongue.text("{have} of {goal}", have=have, goal=dossier["goal"])
-    title = wanted(dossier["kind"], dossier["n"], tongue)
+    title = wanted(dossier["kind"], dossier["n"], sight.tongue)
     points = dossier["points"] if dossier["complete"] else 0
-    said = tongue.text("done") if dossier["complete"] else state
-    return {"back": dossier["back"], "title": title, "state": state, "points": points, "label": f"{title}: {said}"}
+    label = f"{title}: {progress(sight, dossier)}"
+    return {"back": dossier["back"], "title": title, "points": points, "label": label}
 
 
 def tie(sight: Sight) -> str:
     """R37: why one of several with the most points has won."""
-    outcome = cast(dict[str, Any], sight.view["outcome"])
-    totals = [score["total"] for score in outcome["scores"]]
-    winners = [seat for seat, rank in enumerate(outcome["ranks"]) if rank == 1]
-    if totals.count(max(totals)) == len(winners):
+    totals = [score["total"] for score in sight.outcome["scores"]]
+    if totals.count(max(totals)) == len(winners_of(sight.outcome["ranks"])):
         return ""
-    return sight.tongue.text("Equal on points: the Fragments decide.")
+    return sight.text("Equal on points: the Fragments decide.")

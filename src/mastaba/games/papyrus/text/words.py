@@ -1,12 +1,9 @@
-"""What things of Papyrus are called: signs, colours, cards, Fragments, Dossiers."""
+"""What things of Papyrus are called, whoever looks: signs, cards, what Fragments mean, what Dossiers ask for."""
 
-from collections.abc import Sequence
-from typing import TypedDict, cast
-
-from mastaba.games.papyrus.rules.setting import KINDS, PapyrusSetting
-from mastaba.kernel.contract import Plain, Seen
+from mastaba.games.papyrus.rules.setting import HAND
 from mastaba.locale import N_, NC_, Tongue
-from mastaba.show.colours import colour_letter, colour_named, colour_word
+
+LOW = HAND  # cards in a deck: one play can use them up
 
 SIGNS = {
     "water": N_("water"),
@@ -18,8 +15,6 @@ SIGNS = {
     "cloth": N_("cloth"),
     "leg": N_("leg"),
 }
-
-
 GLOSSES = {
     "mother": N_("mother"),
     "the Benu heron": N_("the Benu heron"),
@@ -46,137 +41,17 @@ BACK = "back of a Dossier"  # what languages say differently elsewhere
 BACKS = {"light": NC_("back of a Dossier", "light"), "dark": NC_("back of a Dossier", "dark")}
 
 
-# ---- What a seat is shown -------------------------------------------------------------------------------
+# ---- Signs and Fragments --------------------------------------------------------------------------------
 
 
-class CardView(TypedDict):
-    card: str
-    face: str
-
-
-class SlotView(TypedDict):
-    fragment: str
-    signs: list[str]
-    points: int
-    gloss: str
-    above: list[str]
-    below: list[CardView]
-    missing: int
-    ranking: list[int]
-
-
-class PileView(TypedDict):
-    fragments: list[str]
-    cards: list[str]
-
-
-class DossierView(TypedDict, total=False):
-    back: str
-    carries: bool
-    name: str
-    kind: str
-    n: int
-    points: int
-    have: int
-    goal: int
-    complete: bool
-    card: str | None
-
-
-class PlayerView(TypedDict):
-    colour: str
-    hand: int
-    cards: list[str] | None
-    deck: int
-    pile: dict[str, int]
-    remembered: PileView
-    dossiers: list[DossierView]
-    unseen: list[str] | None
-    score: int
-
-
-class View(TypedDict):
-    you: int | None
-    turn: int
-    turns: int
-    step: str
-    row: list[SlotView | None]
-    fragments: int
-    discards: list[str]
-    players: list[PlayerView]
-    outcome: Plain | None
-
-
-def view_of(seen: Seen) -> View:
-    return cast(View, seen.view())
-
-
-def remembers(seen: Seen) -> bool:
-    """Q15: whether the table helps people remember. Once the game is over it does."""
-    return seen.setting.game.aids_memory(seen.setting) or not seen.to_act
-
-
-def table_of(seen: Seen) -> PapyrusSetting:
-    assert isinstance(seen.setting, PapyrusSetting)
-    return seen.setting
-
-
-# ---- Cards ----------------------------------------------------------------------------------------------
-
-
-def sign_word(letter: str, seen: Seen, tongue: Tongue) -> str:
-    """A sign by its letter: `water`. An owner's own piece file may bring signs that we have no words for."""
-    table = table_of(seen)
-    name = table.signs[table.letters.index(letter)].name
+def sign_word(name: str, tongue: Tongue) -> str:
+    """An owner's own piece file may bring signs that we have no words for."""
     return tongue.text(SIGNS[name]) if name in SIGNS else name
 
 
-def hue(card: str) -> str:
-    return colour_named(card.partition("-")[0]).hue
-
-
-def short(card: str, tongue: Tongue) -> str:
-    """A card on the table: `Rn`."""
-    colour, _, sign = card.partition("-")
-    return f"{colour_letter(colour, tongue)}{sign}"
-
-
-def card_word(card: str, seen: Seen, tongue: Tongue) -> str:
-    """A card: `red water`."""
-    colour, _, sign = card.partition("-")
-    return tongue.text("{colour} {sign}", colour=colour_word(colour, tongue), sign=sign_word(sign, seen, tongue))
-
-
-def cards_words(cards: Sequence[str], seen: Seen, tongue: Tongue) -> str:
-    """Several cards; equal ones are counted."""
-    said = []
-    for card in dict.fromkeys(cards):
-        number = list(cards).count(card)
-        word = card_word(card, seen, tongue)
-        said.append(word if number == 1 else tongue.text("{number} × {card}", number=number, card=word))
-    return tongue.all_of(said)
-
-
-def own_words(cards: Sequence[str], seen: Seen, tongue: Tongue) -> str:
-    """Cards of a player who is named: their signs only."""
-    return tongue.all_of([sign_word(card.partition("-")[2], seen, tongue) for card in cards])
-
-
 def gloss_word(gloss: str, tongue: Tongue) -> str:
+    """What a Fragment means."""
     return tongue.text(GLOSSES[gloss]) if gloss in GLOSSES else gloss
-
-
-def fragment_word(name: str, seen: Seen, tongue: Tongue) -> str:
-    """A Fragment by its name: `mwt (mother)`."""
-    table = table_of(seen)
-    fragment = table.fragments[table.fragment_names.index(name)]
-    letters = "".join(table.letters[sign] for sign in fragment.signs)
-    return tongue.text("{letters} (“{gloss}”)", letters=letters, gloss=gloss_word(fragment.gloss, tongue))
-
-
-def fragment_points(name: str, seen: Seen) -> int:
-    table = table_of(seen)
-    return table.fragments[table.fragment_names.index(name)].points
 
 
 # ---- Dossiers -------------------------------------------------------------------------------------------
@@ -201,9 +76,3 @@ def target(kind: str, n: int, tongue: Tongue) -> str:
     if kind == "same_sign":
         return tongue.plural("{n} card of one sign", "{n} cards of one sign", n)
     return tongue.plural("{n} card of one colour", "{n} cards of one colour", n)
-
-
-def dossier_word(name: str, seen: Seen, tongue: Tongue) -> str:
-    table = table_of(seen)
-    dossier = table.dossiers[table.dossier_names.index(name)]
-    return target(KINDS[dossier.kind], dossier.n, tongue)
