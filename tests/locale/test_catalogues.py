@@ -207,8 +207,8 @@ def test_the_patrons_of_mykerinos_are_those_of_its_rules_page(language: str) -> 
 def test_the_letters_of_the_colours_differ(language: str) -> None:
     from mastaba import find_game
     from mastaba.games.papyrus.text.words import BACKS, back_word
-    from mastaba.locale import tongue
     from mastaba.show.colours import COLOURS, colour_letter
+    from mastaba.show.speech import tongue
 
     said = tongue(language, find_game("papyrus"))
     assert len({colour_letter(colour, said) for colour in COLOURS}) == len(COLOURS) == 5

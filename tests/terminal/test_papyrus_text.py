@@ -6,11 +6,13 @@ from games.playing import play
 from terminal.tables import NAMES, play_on, table
 
 from mastaba import find_game
-from mastaba.games.papyrus.text import screen
-from mastaba.games.papyrus.text import sentences as text
+from mastaba.games.papyrus import text
+from mastaba.games.papyrus.text.sentences import sentence
+from mastaba.games.papyrus.text.sight import Sight
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.events import SPECTATOR, Told
-from mastaba.locale import LANGUAGES, tongue
+from mastaba.locale import LANGUAGES
+from mastaba.show.speech import tongue
 from mastaba.terminal.paint import no_colour
 
 PAPYRUS = find_game("papyrus")
@@ -32,7 +34,7 @@ HOME: Told = {
 
 def said(told: Told, seat: int, language: str = "en") -> str:
     seen = position("1:\n2:\n3:").seen(None if seat == SPECTATOR else seat)
-    return text.sentence(seen, told, NAMES, TONGUES[language]).replace("\u00a0", " ")
+    return sentence(Sight(seen, (), NAMES, TONGUES[language]), told).replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +123,7 @@ def test_a_turn_is_one_line_and_names_each_player_where_it_changes() -> None:
     state = position("1: hand tbbw\n2:\nbelow 1: red-m blue-w\nabove 1: red-n\nturn: 1 below")
     told: list[Told] = [{"kind": "turn", "seat": 0, "number": 3}]
     told += [event.told(1) for event in play(state, "1 up 1 1", "1 pass")]
-    line = text.log(state.seen(1), told, NAMES, ENGLISH)[0]
+    line = text.log(Sight(state.seen(1), told, NAMES, ENGLISH))[0]
     assert line == (
         "3. Anna plays loaf below Fragment 1. Fragment 1 is complete: mwt (“mother”). "
         "Anna takes the Fragment, worth 4. You take blue quail chick and blue loaf; take red water. "
@@ -134,7 +136,7 @@ def test_with_closed_piles_the_log_goes_back_one_round() -> None:
     for option, lines in (("off", 2), ("on", 12)):
         there = table(2, "round", "papyrus", open_piles=option)
         play_on(there, lambda seen: seen.view()["turns"] == 12)
-        log = text.log(there.seen(0), there.told(0), NAMES, ENGLISH)
+        log = text.log(Sight(there.seen(0), there.told(0), NAMES, ENGLISH))
         assert len(log) <= lines
         assert len(log) >= lines - 1
 
@@ -150,11 +152,12 @@ def test_the_screen_is_made_of_what_the_seat_knows(language: str) -> None:
         )
         for seat in range(seats):
             seen = there.seen(seat)
+            sight = Sight(seen, (), NAMES, said_in)
             for sample in range(5):
-                twin = seen.fill(Fast(sample)).seen(seat)
-                for show in (screen.spoken, text.prompt):
-                    assert show(twin, NAMES, said_in) == show(seen, NAMES, said_in)
-                pages = [screen.screen(world, NAMES, said_in, 80, no_colour) for world in (seen, twin)]
+                twin = Sight(seen.fill(Fast(sample)).seen(seat), (), NAMES, said_in)
+                assert text.spoken(twin) == text.spoken(sight)
+                assert text.prompt(twin) == text.prompt(sight)
+                pages = [text.screen(world, 80, no_colour) for world in (sight, twin)]
                 assert pages[0] == pages[1]
 
 
@@ -178,7 +181,7 @@ def test_the_screen_is_made_of_what_the_seat_knows(language: str) -> None:
 )
 def test_what_a_typed_word_can_mean(language: str, token: str, means: tuple[str, ...]) -> None:
     seen = position("1:\n2:").seen(0)
-    assert text.meant(token, seen, TONGUES[language]) == means
+    assert text.meant(Sight(seen, (), NAMES, TONGUES[language]), token) == means
 
 
 def test_people_are_warned_before_a_play_that_ends_the_game() -> None:
@@ -190,13 +193,13 @@ def test_people_are_warned_before_a_play_that_ends_the_game() -> None:
         ("nrtw", "below", ""),
     ):
         seen = position(f"1: hand nrtw deck {deck}\n2:\nturn: 1 {step}").seen(0)
-        prompt = text.prompt(seen, NAMES, ENGLISH)
+        prompt = text.prompt(Sight(seen, (), NAMES, ENGLISH))
         assert prompt.endswith(warned or "."), prompt
         assert ("ends the game" in prompt or "end the game" in prompt) == bool(warned)
 
 
 def test_a_narrow_terminal_is_told_the_row() -> None:
     seen = position("1:\n2:\nbelow 1: blue-m (red-b)").seen(0)
-    row, _ = screen.screen(seen, NAMES, ENGLISH, 50, no_colour)
+    row, _ = text.screen(Sight(seen, (), NAMES, ENGLISH), 50, no_colour)
     assert row[0].startswith("Fragment 1, m w t, “mother”: 4 points,")
     assert all(len(line) <= 50 for line in row)

@@ -21,15 +21,17 @@ from games.papyrus.positions import position
 
 import mastaba
 from mastaba import Record
-from mastaba.games.papyrus import game
-from mastaba.games.papyrus.page import scene as board
+from mastaba.games.papyrus import game, page
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.pieces import Pieces
-from mastaba.locale import LANGUAGES, tongue
+from mastaba.locale import LANGUAGES
+from mastaba.show.found import sight_of
+from mastaba.show.scene import Scene
+from mastaba.show.speech import tongue
 
-FOLDER = Path(board.__file__).parents[1]
+FOLDER = Path(page.__file__).parents[1]
 GOLDEN = sorted((Path(__file__).parents[2] / "records").glob("papyrus-*.txt"))
 SETTINGS = [(2, {}), (3, {"open_piles": "on"}), (4, {"pairs_must_differ": "on"}), (3, {"dossiers": "off"})]
 E1 = """
@@ -50,9 +52,9 @@ def at(text: str, viewer: int, **options: object) -> str:
     return drawn(seen_by(position(text, **options), viewer), [])
 
 
-def scene_at(text: str, viewer: int, **options: object) -> dict[str, Any]:
+def scene_at(text: str, viewer: int, **options: object) -> Scene:
     seen = seen_by(position(text, **options), viewer)
-    return board.scene(seen, [], ["Nofret", "Pentu", "Merit", "Ahmose"], tongue("en", game))
+    return page.scene(sight_of(seen, [], ["Nofret", "Pentu", "Merit", "Ahmose"], tongue("en", game)))
 
 
 # ---- Whole games ----------------------------------------------------------------------------------------
@@ -184,7 +186,7 @@ def test_e2_the_badge_says_who_would_take_what() -> None:
     text = (
         "1:\n2:\n3:\n4:\nrow: F20 F02 F03 F04\nbelow 1: blue-b blue-n green-b blue-n\nabove 1: purple-n green-t blue-r"
     )
-    (column, *_) = scene_at(text, SPECTATOR)["row"]
+    (column, *_) = scene_at(text, SPECTATOR).board.row
     assert column["short"]
     assert [(row["seat"], row["takes"]) for row in column["badge"]["rows"]] == [(0, 8), (2, 3), (2, 3)]
     assert column["badge"]["label"] == (
@@ -193,9 +195,9 @@ def test_e2_the_badge_says_who_would_take_what() -> None:
 
 
 def test_one_ranked_player_is_first_and_last_and_nobody_is_second() -> None:
-    (column, *_) = scene_at("1:\n2:\nbelow 1: blue-m\nabove 1: red-n", 1)["row"]
+    (column, *_) = scene_at("1:\n2:\nbelow 1: blue-m\nabove 1: red-n", 1).board.row
     assert [(row["seat"], row["takes"]) for row in column["badge"]["rows"]] == [(0, 4), (None, 0), (0, 1)]
-    (_, empty, *_) = scene_at("1:\n2:", 1)["row"]
+    (_, empty, *_) = scene_at("1:\n2:", 1).board.row
     assert [row["seat"] for row in empty["badge"]["rows"]] == [None, None, None]
 
 
@@ -246,12 +248,12 @@ def test_moves_that_end_the_game_are_marked_before_the_click(deck: str, step: st
     text = f"1: hand mwtb deck {deck}\n2:\nrow: F01 F06 F10 F20\nturn: 1 {step}"
     state = position(text)
     scene = scene_at(text, 0)
-    assert {move.split()[0] for move in scene["warnings"]} == warned
+    assert {move.split()[0] for move in scene.warnings} == warned
     seen = seen_by(state, 0)
     for move in map(seen.write, seen.legal()):
         after = position(text)
         after.play(0, move)
-        assert (move in scene["warnings"]) is after.over, move
+        assert (move in scene.warnings) is after.over, move
     html = at(text, 0)
     cells = re.findall(r'class="ghost legal( grave)?" data-words="1\.(\d)"', html)
     if step == "below":
@@ -262,7 +264,7 @@ def test_moves_that_end_the_game_are_marked_before_the_click(deck: str, step: st
 def test_the_last_fragment_of_all_is_warned_of_too() -> None:
     piles = " ".join(f"F{number:02}" for number in range(2, 21))
     text = f"1: hand tnnr pile {piles}\n2:\nrow: F01 - - -\nbelow 1: blue-m blue-w\nturn: 1 below"
-    warnings = scene_at(text, 0)["warnings"]
+    warnings = scene_at(text, 0).warnings
     assert warnings["up 1 1"] == warnings["down n 1"] == "No Fragment is left then: this ends the game."
 
 
@@ -270,7 +272,7 @@ def test_the_last_fragment_of_all_is_warned_of_too() -> None:
 
 
 def test_equal_cards_of_the_hand_lie_together_in_the_order_of_the_signs() -> None:
-    groups = scene_at("1: hand wnwn\n2:", 0)["hand"]["groups"]
+    groups = scene_at("1: hand wnwn\n2:", 0).board.hand["groups"]
     assert [(group["letter"], group["count"], group["label"]) for group in groups] == [
         ("n", 2, "water, 2 times"),
         ("w", 2, "quail chick, 2 times"),
@@ -288,28 +290,28 @@ def test_equal_cards_of_the_hand_lie_together_in_the_order_of_the_signs() -> Non
 )
 def test_a_dossier_shows_how_far_it_is(dossiers: str, on: list[int], states: list[str]) -> None:
     text = f"1: dossiers {dossiers} pile F05 red-nnt under dark-n\n2:\nbelow 2: (blue-b)"
-    shown = scene_at(text, 0)["dossiers"]
+    shown = scene_at(text, 0).board.dossiers
     assert [sum(pip["on"] for pip in each["pips"]) for each in shown] == on
     assert [each["state"] for each in shown] == states
 
 
 def test_cards_of_one_colour_go_by_their_emblem() -> None:
     text = "1: dossiers L5 D5 pile red-nnt\n2: dossiers L1 D1\n3: dossiers L2 D2"
-    light, _ = scene_at(text, 0)["dossiers"]
+    light, _ = scene_at(text, 0).board.dossiers
     assert light["title"] == "4 cards of one emblem"
     assert [pip["seat"] for pip in light["pips"]] == [1, 1, 1, None]
 
 
 def test_own_score_and_deck_are_counted() -> None:
     scene = scene_at("1: hand nrtw dossiers L1 D4 pile F05 red-nn\n2:", 0)
-    assert [seat["score"] for seat in scene["seats"]] == ["7", ""]
-    assert sum(track["left"] for track in scene["tracker"]) == 16
-    assert scene_at("1: hand nrtw\n2:", 1)["seats"][0]["score"] == ""
+    assert [seat.score for seat in scene.seats] == ["7", ""]
+    assert sum(track["left"] for track in scene.board.tracker) == 16
+    assert scene_at("1: hand nrtw\n2:", 1).seats[0].score == ""
 
 
 def test_steps_of_the_turn() -> None:
     def states(text: str, **options: object) -> list[str]:
-        return [step["state"] for step in scene_at(text, 0, **options)["steps"]]
+        return [step.state for step in scene_at(text, 0, **options).steps or ()]
 
     assert states("1:\n2:") == ["now", "", ""]
     assert states("1:\n2:\nturn: 1 below") == ["done", "now", ""]
@@ -328,8 +330,9 @@ def test_the_end_shows_where_the_points_come_from(language: str) -> None:
     assert outcome is not None
     speech = tongue(language, game)
     for viewer, told in last.told.items():
-        scene: dict[str, Any] = board.scene(seen_by(last.state, viewer), told, ["A", "B", "C"], speech)
-        for row in scene["result"]["rows"]:
+        scene = page.scene(sight_of(seen_by(last.state, viewer), told, ["A", "B", "C"], speech))
+        assert scene.result is not None
+        for row in scene.result.rows:
             score = outcome.scores[row["seat"]]
             dossiers = sum(each["points"] for each in row["dossiers"])
             assert sum(each["points"] for each in row["fragments"]) == row["fragment_points"]
@@ -370,14 +373,14 @@ def test_an_owners_own_signs_are_drawn_as_ours(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_choices_are_the_options_of_the_game(language: str) -> None:
-    offered = board.choices(tongue(language, game))
     options = game.options(game.pieces())
-    assert [each["name"] for each in offered] == [option.name for option in options]
+    offered = page.options(options, tongue(language, game))
+    assert [each.name for each in offered] == [option.name for option in options]
     for each, option in zip(offered, options, strict=True):
-        assert each["default"] == option.default
-        assert [choice["value"] for choice in each["choices"]] == list(option.choices)
-        assert each["label"]
-        assert all(choice["label"] for choice in each["choices"])
+        assert each.default == option.default
+        assert [choice.value for choice in each.choices] == list(option.choices)
+        assert each.label
+        assert all(choice.label for choice in each.choices)
 
 
 def test_cover_and_thumbnails_are_drawn() -> None:
