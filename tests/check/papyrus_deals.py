@@ -63,7 +63,7 @@ class SmallPapyrus(PapyrusGame):
 def _hidden(holed: Papyrus, i: int, own: bool) -> list[Seat]:
     """What a player may have: hand, cards under Dossiers, deck."""
     seat = holed.seats[i]
-    unseen = things(holed.table.full - int(seat.played + seat.hand + seat.tucked))
+    unseen = things(holed.given.full - int(seat.played + seat.hand + seat.tucked))
     found: dict[tuple[object, ...], Seat] = {}
     for order in set(permutations(unseen)):
         twin, cards = seat.copy(), list(order)
@@ -77,10 +77,10 @@ def _hidden(holed: Papyrus, i: int, own: bool) -> list[Seat]:
 
 def _dossiers(holed: Papyrus) -> list[list[tuple[int, ...]]]:
     """Every way to deal the Dossiers, by player."""
-    if not holed.table.with_dossiers:
+    if not holed.given.with_dossiers:
         return [[seat.dossiers for seat in holed.seats]]
     ways = []
-    for back, there in enumerate((holed.table.lights, holed.table.darks)):
+    for back, there in enumerate((holed.given.lights, holed.given.darks)):
         known = [seat.dossiers[back] for seat in holed.seats]
         rest = [dossier for dossier in there if dossier not in known]
         dealt = permutations(rest, known.count(HIDDEN))

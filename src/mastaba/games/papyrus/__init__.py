@@ -8,7 +8,17 @@ from mastaba.games.papyrus.forms.view import view
 from mastaba.games.papyrus.forms.why import why_not
 from mastaba.games.papyrus.forms.writing import read_position, write_position
 from mastaba.games.papyrus.rules.seen import PapyrusSeen
-from mastaba.games.papyrus.rules.setting import PapyrusSetting, read_colours, read_dossiers, read_fragments, read_signs
+from mastaba.games.papyrus.rules.setting import (
+    DECK,
+    FEWEST,
+    HAND,
+    MOST,
+    PapyrusSetting,
+    read_colours,
+    read_dossiers,
+    read_fragments,
+    read_signs,
+)
 from mastaba.games.papyrus.rules.state import deal
 from mastaba.kernel.contract import Game, Option, Parts, Setting
 from mastaba.kernel.pieces import Pieces
@@ -23,7 +33,7 @@ class PapyrusGame(Game):
         super().__init__(
             "papyrus",
             "Papyrus",
-            seats=(2, 4),
+            seats=(FEWEST, MOST),
             age=10,
             minutes=30,
             rules_version=2,
@@ -51,11 +61,11 @@ class PapyrusGame(Game):
             Option("dossiers", "on", ("on", "off")),  # R6
             Option("pairs_must_differ", "off", ("on", "off")),  # Q12
             Option("open_piles", "off", ("on", "off")),  # Q15
-            first_option(4),  # Q17
+            first_option(MOST),  # Q17
         )
 
     def max_moves(self, setting: Setting) -> int:
-        turns = 16 * setting.seats + 1  # Q8
+        turns = (DECK - HAND) * setting.seats + 1  # Q8: each draws a card at least
         return 3 * turns
 
     def aids_memory(self, setting: Setting) -> bool:  # Q15

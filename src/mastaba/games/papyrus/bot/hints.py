@@ -10,10 +10,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.papyrus.rules.scoring import card_points, fragment_points, have
-from mastaba.games.papyrus.rules.seats import Seat, Slot
+from mastaba.games.papyrus.rules.seats import EACH_CARD, Seat, Slot
 from mastaba.games.papyrus.rules.setting import (
     DIFFERENT_SIGNS,
-    DOWN,
+    DOSSIERS,
+    FIRST_ABOVE,
+    FIRST_DOWN,
+    FIRST_TUCK,
+    FIRST_UP,
     FRAGMENT_VALUE,
     LONGEST,
     NUMBER_OF_CARDS,
@@ -24,8 +28,6 @@ from mastaba.games.papyrus.rules.setting import (
     SIGNS,
     SLOTS,
     STRIDE,
-    TUCK,
-    UP,
     Dossier,
 )
 from mastaba.games.papyrus.rules.state import ABOVE, BELOW, Papyrus
@@ -78,17 +80,17 @@ class Outlook:
     def uses_of_signs(self) -> list[float]:
         """By sign: how well a card in hand follows the sequences in the row."""
         uses = [0.0] * SIGNS
-        table = self.state.table
+        given = self.state.given
         for slot in self.state.row:
             if slot.fragment >= 0:
                 at = slot.fragment * STRIDE + slot.size
                 weight = USE
-                sign: i64 = table.next_sign[at]
+                sign: i64 = given.next_sign[at]
                 while sign >= 0:
                     uses[sign] += weight
                     weight *= 0.4
                     at += 1
-                    sign = table.next_sign[at]
+                    sign = given.next_sign[at]
         return uses
 
     def use(self, sign: i64) -> float:
@@ -102,8 +104,8 @@ class Outlook:
         total = 0.0
         for number in self.me.dossiers:
             if number >= 0:
-                dossier = self.state.table.dossiers[number]
-                there = have(self.state.table, dossier, self.pile, self.me.fragments)
+                dossier = self.state.given.dossiers[number]
+                there = have(self.state.given, dossier, self.pile, self.me.fragments)
                 if there < dossier.goal and self.serves(dossier, colour, sign):
                     total += float(dossier.points) / float(dossier.goal - there + 1)
         return total
@@ -129,12 +131,12 @@ class Outlook:
 
     def prize(self, fragment: i64) -> float:
         """What a Fragment is worth to this seat: its points, and what it does for the own Dossiers."""
-        points: i64 = self.state.table.points[fragment]
+        points: i64 = self.state.given.points[fragment]
         total = float(points)
         for number in self.me.dossiers:
             if number >= 0:
-                dossier = self.state.table.dossiers[number]
-                there = have(self.state.table, dossier, self.pile, self.me.fragments)
+                dossier = self.state.given.dossiers[number]
+                there = have(self.state.given, dossier, self.pile, self.me.fragments)
                 if there < dossier.goal and (
                     (dossier.kind == FRAGMENT_VALUE and points == dossier.n) or dossier.kind == NUMBER_OF_FRAGMENTS
                 ):
@@ -160,10 +162,10 @@ class Outlook:
                 if last < 0 or here < standings[last]:
                     last = i
             i += 1
-        prize = self.prize(slot.fragment) if first == self.seat else float(self.state.table.points[slot.fragment])
+        prize = self.prize(slot.fragment) if first == self.seat else float(self.state.given.points[slot.fragment])
         total = self.share(prize, first == who)
         if second >= 0:
-            total += self.share(CARD * float(standings[first] // 16), second == who)
+            total += self.share(CARD * float(standings[first] // EACH_CARD), second == who)
         return total + self.share(CARD * above, last == who)
 
     def share(self, points: float, mine: bool) -> float:
@@ -174,7 +176,7 @@ class Outlook:
         total = 0.0
         i: i64 = 0
         while i < self.players:
-            total += self.share(CARD * float(standings[i] // 16), i == who)
+            total += self.share(CARD * float(standings[i] // EACH_CARD), i == who)
             i += 1
         return total
 
@@ -192,7 +194,7 @@ class Outlook:
     def after_the_next(self, standings: list[int], slot: Slot, above: float) -> float:
         """With one card missing, whoever gains by it completes the Fragment: the next player is asked first."""
         turn: i64 = 1
-        length: i64 = self.state.table.lengths[slot.fragment]
+        length: i64 = self.state.given.lengths[slot.fragment]
         while turn <= self.players:
             who = (self.seat + turn) % self.players
             after = with_cards(standings, who, 1, length)
@@ -208,7 +210,7 @@ class Outlook:
         """What playing so many cards below a Fragment brings."""
         slot = self.state.row[number]
         standings = slot.standings()
-        missing = self.state.table.lengths[slot.fragment] - slot.size
+        missing = self.state.given.lengths[slot.fragment] - slot.size
         after = with_cards(standings, self.seat, cards, slot.size + cards)
         stays = self.worth(standings, slot, missing, above)
         return self.worth(after, slot, missing - cards, above) - stays
@@ -222,13 +224,15 @@ class Outlook:
         scores = []
         for move in legal:
             number: i64 = move
-            if number >= DOWN:
-                slot = (number - DOWN) % SLOTS
-                score = singles[slot] - self.use((number - DOWN) // SLOTS)
+            if number >= FIRST_DOWN:
+                number -= FIRST_DOWN
+                slot = number % SLOTS
+                score = singles[slot] - self.use(number // SLOTS)
                 cards: i64 = 1
             else:
-                slot = (number - UP) // LONGEST
-                cards = (number - UP) % LONGEST + 1
+                number -= FIRST_UP
+                slot = number // LONGEST
+                cards = number % LONGEST + 1
                 above = float(self.state.row[slot].cards_above)
                 score = singles[slot] if cards == 1 else self.gains(slot, cards, above)
                 score -= 0.2 * float(cards)
@@ -247,8 +251,8 @@ class Outlook:
         for i, player in enumerate(self.state.seats):
             if i != self.seat:
                 cards = card_points(player.pile) + size(self.state.coming_home(i))
-                points = float(fragment_points(self.state.table, player.fragments) + cards)
-                if self.state.table.with_dossiers:
+                points = float(fragment_points(self.state.given, player.fragments) + cards)
+                if self.state.given.with_dossiers:
                     points += 10.0 * DOSSIER
                 best = max(best, points)
         return float(self.state.points_now(self.seat)) - best
@@ -278,8 +282,8 @@ class Outlook:
             if move == PASS:
                 scores.append(0.0)
             else:
-                sign = move // SLOTS
-                bring = brings[move % SLOTS]
+                sign = (move - FIRST_ABOVE) // SLOTS
+                bring = brings[(move - FIRST_ABOVE) % SLOTS]
                 wanted = 0.3 * self.wanted(self.seat, sign) if bring > 0.0 else 0.0
                 scores.append(POINT * (bring + wanted - cost - self.use(sign)))
         return scores
@@ -290,7 +294,7 @@ class Outlook:
         if slot.fragment < 0:
             return 0.0
         standings = slot.standings()
-        missing = self.state.table.lengths[slot.fragment] - slot.size - cards
+        missing = self.state.given.lengths[slot.fragment] - slot.size - cards
         if cards:
             standings = with_cards(standings, self.seat, cards, slot.size + cards)
         above = float(slot.cards_above)
@@ -306,7 +310,7 @@ class Outlook:
             if move == PASS:
                 scores.append(0.0)
             else:
-                sign = (move - TUCK) // 2
+                sign = (move - FIRST_TUCK) // DOSSIERS
                 scores.append(POINT * (1.0 + self.wanted(self.seat, sign) - self.use(sign) + ending))
         return scores
 
@@ -314,5 +318,5 @@ class Outlook:
 def with_cards(standings: list[int], who: i64, cards: i64, position: i64) -> list[int]:
     """The standings when a player has so many more cards, the lowest at this position."""
     after = list(standings)
-    after[who] = after[who] // 16 * 16 + 16 * int(cards) + int(position)
+    after[who] = (after[who] // EACH_CARD + int(cards)) * EACH_CARD + int(position)
     return after

@@ -1,7 +1,7 @@
 """What can be wrong with a position of Papyrus."""
 
-from mastaba.games.papyrus.rules.seats import Seat
-from mastaba.games.papyrus.rules.setting import DECK, HAND, HIDDEN, NOTHING
+from mastaba.games.papyrus.rules.seats import FREE, Seat
+from mastaba.games.papyrus.rules.setting import DARK, DECK, HAND, HIDDEN, LIGHT, NOTHING
 from mastaba.games.papyrus.rules.state import OVER, TUCKING, Papyrus
 from mastaba.kernel.bags import bag_of, size, within
 from mastaba.kernel.bits import members
@@ -10,10 +10,10 @@ from mastaba.kernel.bits import members
 def audit(state: Papyrus) -> list[str]:
     """Every broken invariant of a whole position."""
     wrong = _audit_public(state)
-    table = state.table
+    given = state.given
     for i, seat in enumerate(state.seats):
         cards = int(seat.hand + seat.tucked + seat.played) + bag_of(seat.deck[: seat.left])
-        if cards != table.full:
+        if cards != given.full:
             wrong.append(f"the cards of player {i + 1} are not those of a deck")
         if seat.left > len(seat.deck):
             wrong.append(f"the deck of player {i + 1} has too few cards")
@@ -23,13 +23,13 @@ def audit(state: Papyrus) -> list[str]:
     if len(set(dealt)) != len(dealt):
         wrong.append("two players have the same Dossier")
     seen = _fragments_seen(state) + state.fragments[: state.left]
-    if sorted(seen) != list(range(len(table.fragments))):
+    if sorted(seen) != list(range(len(given.fragments))):
         wrong.append("the Fragments are not there once each")
     return wrong
 
 
 def audit_seen(state: Papyrus, seen_by: int) -> list[str]:
-    """The same of a position with holes."""
+    """Every broken invariant of a position with holes, as this seat has seen it."""
     wrong = _audit_public(state)
     for i, seat in enumerate(state.seats):
         if i == seen_by or state.step == OVER:
@@ -38,14 +38,14 @@ def audit_seen(state: Papyrus, seen_by: int) -> list[str]:
             wrong.append(f"player {i + 1} shows what player {seen_by + 1} cannot know")
         if seat.deck:
             wrong.append(f"the deck of player {i + 1} is known")
-        if not within(int(seat.hand + seat.tucked + seat.played), state.table.full):
+        if not within(int(seat.hand + seat.tucked + seat.played), state.given.full):
             wrong.append(f"player {i + 1} has too many cards of one sign")
         if size(seat.hand) + _number_tucked(seat) + size(seat.played) + seat.left + _holes(state, i, seen_by) != DECK:
             wrong.append(f"unseen cards and holes of player {i + 1} differ in number")
     seen = _fragments_seen(state)
     if state.fragments:
         wrong.append("the order of the Fragments is known")
-    if len(set(seen)) != len(seen) or len(seen) + state.left != len(state.table.fragments):
+    if len(set(seen)) != len(seen) or len(seen) + state.left != len(state.given.fragments):
         wrong.append("the Fragments are not there once each")
     return wrong
 
@@ -73,7 +73,7 @@ def _audit_public(state: Papyrus) -> list[str]:
             if slot.size or any(slot.above):
                 wrong.append(f"there are cards, but there is no Fragment {number + 1}")
         else:
-            if slot.size >= state.table.lengths[slot.fragment]:
+            if slot.size >= state.given.lengths[slot.fragment]:
                 wrong.append(f"Fragment {number + 1} is complete, and nobody has taken it")
             wrong += _audit_sequence(state, number)
     for colour, seat in enumerate(state.seats):
@@ -85,11 +85,11 @@ def _audit_public(state: Papyrus) -> list[str]:
         wrong.append("there are Fragments left, but none in the row's empty place")
     if state.step != OVER and state.row_is_empty():
         wrong.append("the row is empty, but the game goes on")
-    if state.step == TUCKING and not (state.table.with_dossiers and state.seats[state.turn].free):
+    if state.step == TUCKING and not (state.given.with_dossiers and state.seats[state.turn].free):
         wrong.append("there is no Dossier to put a card under")
     if state.step == OVER and not state.reason:
         wrong.append("a game that is over has a reason")
-    if state.step == OVER and not (state.row_is_empty() and all(seat.free == 3 for seat in state.seats)):
+    if state.step == OVER and not (state.row_is_empty() and all(seat.under == FREE for seat in state.seats)):
         wrong.append("the game is over, but not everything has come home")
     return wrong
 
@@ -97,7 +97,7 @@ def _audit_public(state: Papyrus) -> list[str]:
 def _audit_sequence(state: Papyrus, number: int) -> list[str]:
     """R10: what lies face up below a Fragment follows its sequence."""
     slot = state.row[number]
-    signs = state.table.fragments[slot.fragment].signs
+    signs = state.given.fragments[slot.fragment].signs
     for (_, sign, down), wanted in zip(slot.cards(), signs, strict=False):
         if not down and sign != wanted:
             return [f"a card below Fragment {number + 1} does not follow the sequence"]
@@ -106,10 +106,10 @@ def _audit_sequence(state: Papyrus, number: int) -> list[str]:
 
 def _audit_dossiers(state: Papyrus, i: int, seat: Seat) -> list[str]:
     wrong = []
-    if not state.table.with_dossiers:
-        if seat.dossiers != (NOTHING, NOTHING) or seat.under != (NOTHING, NOTHING):
+    if not state.given.with_dossiers:
+        if seat.dossiers != FREE or seat.under != FREE:
             wrong.append(f"player {i + 1} has a Dossier")
-    elif seat.dossiers[0] not in state.table.lights or seat.dossiers[1] not in state.table.darks:
+    elif seat.dossiers[LIGHT] not in state.given.lights or seat.dossiers[DARK] not in state.given.darks:
         wrong.append(f"player {i + 1} does not have a light and a dark Dossier")
     if HIDDEN in seat.under:
         wrong.append(f"a card under a Dossier of player {i + 1} has no name")

@@ -29,16 +29,16 @@ def view(holed: Papyrus, seat: int) -> Plain:
 def _view_slot(holed: Papyrus, slot: Slot) -> Plain | None:
     if slot.fragment == NOTHING:
         return None
-    table = holed.table
-    fragment = table.fragments[slot.fragment]
+    given = holed.given
+    fragment = given.fragments[slot.fragment]
     return {
         "fragment": fragment.name,
-        "signs": [table.letters[sign] for sign in fragment.signs],
+        "signs": [given.letters[sign] for sign in fragment.signs],
         "points": fragment.points,
         "gloss": fragment.gloss,
         "above": cards_of(holed, slot.above),
         "below": [
-            {"card": table.card(colour, sign), "face": "down" if down else "up"} for colour, sign, down in slot.cards()
+            {"card": given.card(colour, sign), "face": "down" if down else "up"} for colour, sign, down in slot.cards()
         ],
         "missing": len(fragment.signs) - int(slot.size),
         "ranking": slot.ranking(),  # as it would be if the Fragment were complete now
@@ -47,11 +47,11 @@ def _view_slot(holed: Papyrus, slot: Slot) -> Plain | None:
 
 def _view_seat(holed: Papyrus, i: int, seat: int) -> Plain:
     player = holed.seats[i]
-    table = holed.table
+    given = holed.given
     shown = i == seat or holed.step == OVER
-    remembered = shown or table.game.aids_memory(table)  # Q15
+    remembered = shown or given.game.aids_memory(given)  # Q15
     shape: Plain = {
-        "colour": table.colours[i],
+        "colour": given.colours[i],
         "hand": int(size(player.hand)) if shown else HAND,
         "cards": signs_of(holed, int(player.hand)) if shown else None,
         "deck": int(player.left),
@@ -60,8 +60,8 @@ def _view_seat(holed: Papyrus, i: int, seat: int) -> Plain:
             "fragments": fragment_names(holed, int(player.fragments)) if remembered else [],
             "cards": cards_of(holed, player.pile) if remembered else [],
         },
-        "dossiers": _view_dossiers(holed, i, player, shown) if table.with_dossiers else [],
-        "unseen": signs_of(holed, table.full - int(player.hand + player.tucked + player.played)) if shown else None,
+        "dossiers": _view_dossiers(holed, i, player, shown) if given.with_dossiers else [],
+        "unseen": signs_of(holed, given.full - int(player.hand + player.tucked + player.played)) if shown else None,
     }
     if shown:
         shape["score"] = int(holed.points_now(i))
@@ -70,15 +70,15 @@ def _view_seat(holed: Papyrus, i: int, seat: int) -> Plain:
 
 def _view_dossiers(holed: Papyrus, i: int, player: Seat, shown: bool) -> list[Plain]:
     """Of the own ones also how far they are: by what would be in the pile if the game were over now."""
-    letters = holed.table.letters
+    letters = holed.given.letters
     backs: list[Plain] = [
         {"back": back, "carries": sign != NOTHING} for back, sign in zip(BACKS, player.under, strict=True)
     ]
     if shown:
         pile = holed.final_pile(i)
         for shape, number, sign in zip(backs, player.dossiers, player.under, strict=True):
-            dossier = holed.table.dossiers[number]
-            there = int(have(holed.table, dossier, pile, player.fragments))
+            dossier = holed.given.dossiers[number]
+            there = int(have(holed.given, dossier, pile, player.fragments))
             shape |= {
                 "name": dossier.name,
                 "kind": KINDS[dossier.kind],

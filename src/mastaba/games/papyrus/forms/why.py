@@ -1,7 +1,18 @@
 """Why a move of Papyrus is not allowed: the rule, and the cards or places it is about."""
 
 from mastaba.games.papyrus.rules.seats import Seat
-from mastaba.games.papyrus.rules.setting import BACKS, DOWN, LONGEST, NOTHING, PASS, SLOTS, TUCK, UP
+from mastaba.games.papyrus.rules.setting import (
+    BACKS,
+    DOSSIERS,
+    FIRST_ABOVE,
+    FIRST_DOWN,
+    FIRST_TUCK,
+    FIRST_UP,
+    LONGEST,
+    NOTHING,
+    PASS,
+    SLOTS,
+)
 from mastaba.games.papyrus.rules.state import ABOVE, BELOW, OVER, TUCKING, Papyrus
 from mastaba.kernel.bags import times
 from mastaba.kernel.contract import Refusal
@@ -15,13 +26,14 @@ def why_not(state: Papyrus, seat: int, move: int) -> Refusal | None:
     me = state.seats[seat]
     if move == PASS:
         return why_not_pass(state)
-    if move < UP:
-        return why_not_above(state, me, move // SLOTS, move % SLOTS)
-    if move < DOWN:
-        return why_not_up(state, me, (move - UP) // LONGEST, (move - UP) % LONGEST + 1)
-    if move < TUCK:
-        return why_not_down(state, me, (move - DOWN) // SLOTS, (move - DOWN) % SLOTS)
-    return why_not_tuck(state, me, (move - TUCK) // 2, (move - TUCK) % 2)
+    if move >= FIRST_TUCK:
+        return why_not_tuck(state, me, *divmod(move - FIRST_TUCK, DOSSIERS))
+    if move >= FIRST_DOWN:
+        return why_not_down(state, me, *divmod(move - FIRST_DOWN, SLOTS))
+    if move >= FIRST_UP:
+        slot, more = divmod(move - FIRST_UP, LONGEST)
+        return why_not_up(state, me, slot, more + 1)
+    return why_not_above(state, me, *divmod(move - FIRST_ABOVE, SLOTS))
 
 
 def why_not_pass(state: Papyrus) -> Refusal | None:
@@ -41,13 +53,13 @@ def why_not_up(state: Papyrus, me: Seat, number: int, cards: int) -> Refusal | N
     if refusal is not None:
         return refusal
     slot = state.row[number]
-    missing = state.table.fragments[slot.fragment].signs[slot.size :]
+    missing = state.given.fragments[slot.fragment].signs[slot.size :]
     if cards > len(missing):
         about = (f"row-{number + 1}",)
         return Refusal("R10", "Fragment {slot} lacks {n} cards only.", about, slot=number + 1, n=len(missing))
     run = int(state.run(slot, me.hand))
     if run < cards:
-        about, below, sign = (f"below-{number + 1}",), number + 1, state.table.letters[missing[run]]
+        about, below, sign = (f"below-{number + 1}",), number + 1, state.given.letters[missing[run]]
         if run:
             return Refusal(
                 "R13",
@@ -67,7 +79,7 @@ def why_not_down(state: Papyrus, me: Seat, sign: int, slot: int) -> Refusal | No
 
 
 def why_not_tuck(state: Papyrus, me: Seat, sign: int, back: int) -> Refusal | None:
-    if not state.table.with_dossiers:
+    if not state.given.with_dossiers:
         return Refusal("R6", "This game is played without Dossiers.")
     if me.under[back] != NOTHING:
         return Refusal("R16", "There is a card under this Dossier.", (BACKS[back],))
@@ -92,6 +104,6 @@ def no_fragment(state: Papyrus, slot: int) -> Refusal | None:
 
 def not_held(state: Papyrus, me: Seat, sign: int, rule: str) -> Refusal | None:
     if times(me.hand, sign) == 0:
-        letter = state.table.letters[sign]
+        letter = state.given.letters[sign]
         return Refusal(rule, "You do not hold “{sign}”.", (letter,), sign=letter)
     return None

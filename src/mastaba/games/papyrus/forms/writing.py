@@ -5,8 +5,8 @@ A player's own cards, in hand, deck and under Dossiers, are written by their sig
 """
 
 from mastaba.games.papyrus.forms.audit import audit, audit_seen
-from mastaba.games.papyrus.rules.seats import Seat, Slot
-from mastaba.games.papyrus.rules.setting import BACKS, DECK, HIDDEN, LONGEST, NOTHING, SLOTS, PapyrusSetting
+from mastaba.games.papyrus.rules.seats import EMPTY, Seat, Slot
+from mastaba.games.papyrus.rules.setting import BACKS, COLOURS, DECK, HIDDEN, LONGEST, NOTHING, SLOTS, PapyrusSetting
 from mastaba.games.papyrus.rules.state import OVER, REASONS, STEPS, Papyrus
 from mastaba.kernel.bags import ONE, bag_of, things, within
 from mastaba.kernel.bits import BIT, members
@@ -28,7 +28,7 @@ def write_position(state: Papyrus) -> Plain:
         "step": STEPS[state.step],
         "turns": int(state.turns),
         "row": [_write_slot(state, slot) for slot in state.row],
-        "fragments": _from_the_top(state.fragments, int(state.left), state.table.fragment_names),
+        "fragments": _from_the_top(state.fragments, int(state.left), state.given.fragment_names),
         "players": [_write_seat(state, colour, seat) for colour, seat in enumerate(state.seats)],
         "discards": discards(state),
         "learned": int(state.shown),
@@ -43,23 +43,23 @@ def _write_slot(state: Papyrus, slot: Slot) -> Plain | None:
     if slot.fragment == NOTHING:
         return None
     return {
-        "fragment": state.table.fragment_names[slot.fragment],
+        "fragment": state.given.fragment_names[slot.fragment],
         "above": cards_of(state, slot.above),
-        "below": [state.table.card(colour, sign) + (FACE_DOWN if down else "") for colour, sign, down in slot.cards()],
+        "below": [state.given.card(colour, sign) + (FACE_DOWN if down else "") for colour, sign, down in slot.cards()],
     }
 
 
 def _write_seat(state: Papyrus, colour: int, seat: Seat) -> Plain:
-    table = state.table
+    given = state.given
     written: Plain = {
-        "colour": table.colours[colour],
+        "colour": given.colours[colour],
         "hand": signs_of(state, int(seat.hand)),
-        "deck": _from_the_top(seat.deck, int(seat.left), table.letters),
+        "deck": _from_the_top(seat.deck, int(seat.left), given.letters),
     }
-    if table.with_dossiers:
-        written["dossiers"] = [_name(table.dossier_names, dossier) for dossier in seat.dossiers]
+    if given.with_dossiers:
+        written["dossiers"] = [_name(given.dossier_names, dossier) for dossier in seat.dossiers]
         written["under"] = {
-            back: _name(table.letters, sign) for back, sign in zip(BACKS, seat.under, strict=True) if sign != NOTHING
+            back: _name(given.letters, sign) for back, sign in zip(BACKS, seat.under, strict=True) if sign != NOTHING
         }
     written["pile"] = {"fragments": fragment_names(state, int(seat.fragments)), "cards": cards_of(state, seat.pile)}
     return written
@@ -75,16 +75,16 @@ def _name(names: tuple[str, ...], number: int) -> str:
 
 
 def signs_of(state: Papyrus, bag: int) -> list[str]:
-    return [state.table.letters[sign] for sign in things(bag)]
+    return [state.given.letters[sign] for sign in things(bag)]
 
 
 def cards_of(state: Papyrus, bags: tuple[int, ...]) -> list[str]:
     """Cards by colour, as in a pile."""
-    return [state.table.card(colour, sign) for colour, bag in enumerate(bags) for sign in things(bag)]
+    return [state.given.card(colour, sign) for colour, bag in enumerate(bags) for sign in things(bag)]
 
 
 def fragment_names(state: Papyrus, fragments: int) -> list[str]:
-    return [state.table.fragment_names[number] for number in members(fragments)]
+    return [state.given.fragment_names[number] for number in members(fragments)]
 
 
 def discards(state: Papyrus) -> list[str]:
@@ -201,7 +201,7 @@ def _read_slot(setting: PapyrusSetting, reader: Reader) -> Slot:
 
 def _read_lying(state: Papyrus, reader: Reader) -> None:
     """What everybody has seen of each colour: all that lies somewhere in the open, or was taken or discarded."""
-    thrown = _bags(state.table, reader, "discards")
+    thrown = _bags(state.given, reader, "discards")
     for colour, seat in enumerate(state.seats):
         seat.played = thrown[colour]
         for slot in state.row:
@@ -229,7 +229,7 @@ def _read_deck(setting: PapyrusSetting, reader: Reader, seat: Seat) -> None:
 
 def _read_fragment_deck(state: Papyrus, reader: Reader) -> None:
     """The deck as listed, or else all that are nowhere else."""
-    names = state.table.fragment_names
+    names = state.given.fragment_names
     if reader.has("fragments"):
         state.fragments = _numbers(names, reader, "fragments")
     else:
@@ -269,9 +269,9 @@ def _card(setting: PapyrusSetting, text: str, at: str) -> tuple[int, int]:
 def _bags(setting: PapyrusSetting, reader: Reader, name: str) -> tuple[int, ...]:
     """Cards of all colours, as bags."""
     texts = reader.texts(name)
-    if len(texts) > 4 * DECK:
+    if len(texts) > COLOURS * DECK:
         raise BadPosition("There are too many cards.", reader.at(name))
-    bags = [0, 0, 0, 0]
+    bags = list(EMPTY)
     for text in texts:
         colour, sign = _card(setting, text, reader.at(name))
         bags[colour] += ONE[sign]

@@ -16,22 +16,22 @@ from mastaba.kernel.bags import kinds, most, size
 from mastaba.kernel.bits import count, members
 
 
-def fragment_points(table: PapyrusSetting, fragments: i64) -> i64:
+def fragment_points(setting: PapyrusSetting, fragments: i64) -> i64:
     """R33: the printed points of these Fragments."""
     total: i64 = 0
     number: i64 = 0
     while fragments:
         if fragments & 1:
-            total += table.points[number]
+            total += setting.points[number]
         fragments >>= 1
         number += 1
     return total
 
 
-def have(table: PapyrusSetting, dossier: Dossier, pile: tuple[int, ...], fragments: i64) -> i64:
+def have(setting: PapyrusSetting, dossier: Dossier, pile: tuple[int, ...], fragments: i64) -> i64:
     """R36: how much of what the Dossier asks for is in a pile; its goal says how much it takes."""
     if dossier.kind == FRAGMENT_VALUE:  # Q14: exactly
-        return sum([1 for number in members(int(fragments)) if table.points[number] == dossier.n])
+        return sum([1 for number in members(int(fragments)) if setting.points[number] == dossier.n])
     if dossier.kind == NUMBER_OF_FRAGMENTS:
         return count(fragments)
     cards: i64 = 0
@@ -42,7 +42,7 @@ def have(table: PapyrusSetting, dossier: Dossier, pile: tuple[int, ...], fragmen
     if dossier.kind == DIFFERENT_SIGNS:
         return count(kinds(cards))
     if dossier.kind == SIGN_PAIRS:
-        return pairs(cards, table.pairs_differ)
+        return pairs(cards, setting.pairs_differ)
     if dossier.kind == SAME_SIGN:
         return most(cards)
     largest: i64 = 0
@@ -70,12 +70,12 @@ def card_points(pile: tuple[int, ...]) -> i64:
     return cards
 
 
-def dossier_points(table: PapyrusSetting, dossiers: tuple[int, ...], pile: tuple[int, ...], fragments: i64) -> i64:
+def dossier_points(setting: PapyrusSetting, dossiers: tuple[int, ...], pile: tuple[int, ...], fragments: i64) -> i64:
     """R34: each complete one scores once. R35: a card counts for both."""
     total: i64 = 0
     for number in dossiers:
         if number >= 0:
-            dossier = table.dossiers[number]
-            if have(table, dossier, pile, fragments) >= dossier.goal:
+            dossier = setting.dossiers[number]
+            if have(setting, dossier, pile, fragments) >= dossier.goal:
                 total += dossier.points
     return total

@@ -8,12 +8,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mastaba.games.papyrus.rules.setting import DARK, LIGHT, NOTHING
+from mastaba.games.papyrus.rules.setting import COLOURS, DARK, LIGHT, LONGEST, NOTHING
 from mastaba.kernel.bags import ONE, size
 
-EMPTY: Final[tuple[int, ...]] = (0, 0, 0, 0)
+EMPTY: Final[tuple[int, ...]] = (0,) * COLOURS
 FREE: Final[tuple[int, ...]] = (NOTHING, NOTHING)
-PLACE: Final[tuple[int, ...]] = tuple(64**k for k in range(6))  # of a card below, by its position
+PLACE: Final[tuple[int, ...]] = tuple(64**k for k in range(LONGEST))  # of a card below, by its position
+EACH_CARD: Final = 16  # what a card below counts in standings: more than any position
 
 
 class Seat:
@@ -119,14 +120,14 @@ class Slot:
         return cards
 
     def standings(self) -> list[int]:
-        """R19: by colour, 16 for each card below and the position of the lowest: the larger, the higher the rank."""
-        standings = [0, 0, 0, 0]
+        """R19: by colour, the number of cards below and then the position of the lowest, as a number to be compared."""
+        standings = list(EMPTY)
         rest: i64 = self.below
         position: i64 = 0
         while position < self.size:
             position += 1
             colour = (rest >> 4) & 3
-            standings[colour] = standings[colour] // 16 * 16 + 16 + int(position)
+            standings[colour] = (standings[colour] // EACH_CARD + 1) * EACH_CARD + int(position)
             rest >>= 6
         return standings
 

@@ -4,7 +4,7 @@ Public: the row with all cards above and below, discards, sizes of hands, decks 
 which Dossiers carry a card. Private: the own hand, Dossiers and cards under them. Nobody knows the order of a deck.
 """
 
-from mastaba.games.papyrus.rules.setting import BACKS, HAND, HIDDEN, NOTHING
+from mastaba.games.papyrus.rules.setting import BACKS, DARK, HAND, HIDDEN, LIGHT, NOTHING
 from mastaba.games.papyrus.rules.state import ABOVE, BELOW, OVER, STEPS, Papyrus
 from mastaba.kernel.bags import bag_of, things
 from mastaba.kernel.chance import Chance
@@ -62,12 +62,13 @@ class Sampler:
         self.unseen: list[list[int]] = []  # by seat: the cards in its deck and, of others, in hand and under Dossiers
         shown = int(holed.lost)
         for player in holed.seats:
-            self.unseen.append(things(holed.table.full - int(player.played + player.hand + player.tucked)))
+            self.unseen.append(things(holed.given.full - int(player.played + player.hand + player.tucked)))
             shown |= int(player.fragments)
         in_row = [int(slot.fragment) for slot in holed.row]
-        fragments = range(len(holed.table.fragments))
+        fragments = range(len(holed.given.fragments))
         self.fragments: list[int] = [i for i in fragments if not shown >> i & 1 and i not in in_row]
-        self.dossiers: list[list[int]] = [self._unknown(0, holed.table.lights), self._unknown(1, holed.table.darks)]
+        self.lights: list[int] = self._unknown(LIGHT, holed.given.lights)
+        self.darks: list[int] = self._unknown(DARK, holed.given.darks)
         self.hidden: bool = holed.step != OVER
 
     def _unknown(self, back: int, dossiers: list[int]) -> list[int]:
@@ -86,12 +87,12 @@ class Sampler:
                 player.hand = bag_of(cards[-HAND:])
                 del cards[-HAND:]
             player.deck = cards
-        if self.hidden and self.holed.table.with_dossiers:
+        if self.hidden and self.holed.given.with_dossiers:
             self._deal_dossiers(state, chance)
         return state
 
     def _deal_dossiers(self, state: Papyrus, chance: Chance) -> None:
-        lights, darks = list(self.dossiers[0]), list(self.dossiers[1])
+        lights, darks = list(self.lights), list(self.darks)
         chance.shuffle(lights)
         chance.shuffle(darks)
         for i, player in enumerate(state.seats):

@@ -1,4 +1,4 @@
-"""The pieces of Papyrus as tables: signs, Fragments, Dossiers, and the list of moves."""
+"""The numbers of the rulebook, the pieces of Papyrus (signs, Fragments, Dossiers), and the lists of moves."""
 
 from typing import Final
 
@@ -12,6 +12,9 @@ from mastaba.kernel.moves import Moves, Verb, Words
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_player
 
+FEWEST: Final = 2  # players
+MOST: Final = 4
+COLOURS: Final = MOST
 SIGNS: Final = 8
 DECK: Final = 20  # cards of a colour
 FRAGMENTS: Final = 20
@@ -19,10 +22,8 @@ SHORTEST: Final = 3  # signs on a Fragment
 LONGEST: Final = 5
 SLOTS: Final = 4  # Fragments in the row
 HAND: Final = 4
-ALL_SLOTS: Final = 15
-DIGIT: Final[tuple[int, ...]] = (1, 5, 25, 125)  # by slot: a run is at most as long as the hand
-RUNS: Final = 625
-STRIDE: Final = 8  # from one Fragment to the next in `PapyrusSetting.next_sign`
+DOSSIERS: Final = 2  # of a player: a light and a dark one
+STRIDE: Final = LONGEST + 1  # from one Fragment to the next in `PapyrusSetting.next_sign`
 
 BACKS: Final = ("light", "dark")
 LIGHT: Final = 0
@@ -43,13 +44,6 @@ DIFFERENT_SIGNS: Final = 3
 SIGN_PAIRS: Final = 4
 SAME_SIGN: Final = 5
 SAME_COLOUR: Final = 6
-
-# The table of moves: a sign above a slot, so many cards face up below a slot, a sign face down below a slot,
-# a sign under a Dossier, and to do without
-UP: Final = 32
-DOWN: Final = 52
-TUCK: Final = 84
-PASS: Final = 100
 
 NOTHING: Final = -1
 HIDDEN: Final = -2
@@ -90,7 +84,7 @@ class Dossier:
 
 def read_colours(pieces: Pieces) -> tuple[str, ...]:
     colours = pieces.tables(pieces.data, "colour", "colour")
-    if len(colours) != 4:
+    if len(colours) != COLOURS:
         raise BadPieces("There are 4 colours; here are {colours}.", pieces.place("colour"), colours=len(colours))
     names: list[str] = []
     for i, colour in enumerate(colours):
@@ -157,10 +151,10 @@ def read_dossiers(pieces: Pieces) -> tuple[Dossier, ...]:
                 KINDS.index(pieces.one_of(item, "kind", entry, KINDS)),
                 pieces.number(item, "n", entry, 1, 60),
                 pieces.number(item, "points", entry, 1, 50),
-                pieces.number(item, "min_players", entry, 2, 4),
+                pieces.number(item, "min_players", entry, FEWEST, MOST),
             )
         )
-    for seats in (2, 3, 4):
+    for seats in range(FEWEST, MOST + 1):
         for back in (LIGHT, DARK):
             if len(dossiers_for(tuple(dossiers), back, seats)) < seats:
                 raise BadPieces(
@@ -177,6 +171,30 @@ def dossiers_for(dossiers: tuple[Dossier, ...], back: int, seats: int) -> list[i
     return [i for i, dossier in enumerate(dossiers) if dossier.back == back and dossier.min_players <= seats]
 
 
+# ---- The moves ------------------------------------------------------------------------------------------
+
+
+def all_moves(letters: tuple[str, ...]) -> Moves:
+    """A sign above a slot, so many cards face up below a slot, a sign face down below a slot, a sign under a Dossier,
+    and to do without. Rules tell them apart by the number of the first move with a verb, in this order."""
+    signs, slots = Words(letters), Words(tuple([str(slot + 1) for slot in range(SLOTS)]))
+    return Moves(
+        Verb("above", signs, slots),
+        Verb("up", slots, Words(tuple([str(cards) for cards in range(1, LONGEST + 1)]))),
+        Verb("down", signs, slots),
+        Verb("tuck", signs, Words(BACKS)),
+        Verb("pass"),
+    )
+
+
+NUMBERED: Final = all_moves(tuple([str(sign) for sign in range(SIGNS)]))  # whatever the letters of the signs are
+FIRST_ABOVE: Final[int] = NUMBERED.first("above")
+FIRST_UP: Final[int] = NUMBERED.first("up")
+FIRST_DOWN: Final[int] = NUMBERED.first("down")
+FIRST_TUCK: Final[int] = NUMBERED.first("tuck")
+PASS: Final[int] = NUMBERED.first("pass")
+
+
 # ---- The setting ----------------------------------------------------------------------------------------
 
 
@@ -186,15 +204,7 @@ class PapyrusSetting(Setting):
     def __init__(self, game: Game, seats: int, options: dict[str, Choice], pieces: Pieces) -> None:
         self.signs: Final = read_signs(pieces)
         self.letters: Final = tuple([sign.letter for sign in self.signs])
-        slots = Words(tuple([str(slot + 1) for slot in range(SLOTS)]))
-        moves = Moves(
-            Verb("above", Words(self.letters), slots),
-            Verb("up", slots, Words(tuple([str(cards) for cards in range(1, LONGEST + 1)]))),
-            Verb("down", Words(self.letters), slots),
-            Verb("tuck", Words(self.letters), Words(BACKS)),
-            Verb("pass"),
-        )
-        super().__init__(game, seats, options, pieces, moves)
+        super().__init__(game, seats, options, pieces, all_moves(self.letters))
         self.colours: Final = read_colours(pieces)[:seats]  # by seat
         self.fragments: Final = read_fragments(pieces, self.signs)
         self.dossiers: Final = read_dossiers(pieces)
@@ -224,26 +234,35 @@ class PapyrusSetting(Setting):
 
 # ---- Legal moves ----------------------------------------------------------------------------------------
 
+SETS_OF_SIGNS: Final = 2**SIGNS
+SETS_OF_SLOTS: Final = 2**SLOTS
+SETS_OF_DOSSIERS: Final = 2**DOSSIERS
+ALL_SLOTS: Final = SETS_OF_SLOTS - 1
+LENGTHS: Final = HAND + 1  # that a run can have: at most the whole hand
+RUNS: Final = LENGTHS**SLOTS  # all runs of a row, written as one number with a digit for each slot
+DIGIT: Final[tuple[int, ...]] = tuple(LENGTHS**slot for slot in range(SLOTS))
+
 
 class LegalMoves:
     """Lists of legal moves, each made once and shared by all games: what can be done depends on little."""
 
-    MOST: Final = 50_000  # then it begins anew
+    LISTS: Final = 50_000  # of a row that is not full; then it begins anew
 
     def __init__(self) -> None:
-        self.above: Final[list[tuple[int, ...] | None]] = [None] * 4096  # by signs in hand and by slots
-        self.tuck: Final[list[tuple[int, ...] | None]] = [None] * 1024  # by signs in hand and by free Dossiers
-        self.below: Final[list[tuple[int, ...] | None]] = [None] * (256 * RUNS)  # by signs and runs: with a full row
+        by_signs_and_slots = SETS_OF_SIGNS * SETS_OF_SLOTS
+        self.above: Final[list[tuple[int, ...] | None]] = [None] * by_signs_and_slots
+        self.tuck: Final[list[tuple[int, ...] | None]] = [None] * (SETS_OF_SIGNS * SETS_OF_DOSSIERS)
+        self.below: Final[list[tuple[int, ...] | None]] = [None] * (SETS_OF_SIGNS * RUNS)  # with a full row
+        self.below_few: Final[dict[int, tuple[int, ...]]] = {}  # Q6: with fewer slots
         self.ups: Final[list[tuple[int, ...] | None]] = [None] * RUNS  # what these lists are made of
-        self.downs: Final[list[tuple[int, ...] | None]] = [None] * 4096
-        self.below_few: Final[dict[int, tuple[int, ...]]] = {}  # Q6: the same with fewer slots
+        self.downs: Final[list[tuple[int, ...] | None]] = [None] * by_signs_and_slots
 
     def above_moves(self, signs: i64, slots: i64) -> tuple[int, ...]:
         """R7: any card of the hand above any Fragment, or none."""
-        known = self.above[16 * signs + slots]
+        known = self.above[signs * SETS_OF_SLOTS + slots]
         if known is None:
-            known = (*_pairs(0, signs, slots, SLOTS), PASS)
-            self.above[16 * signs + slots] = known
+            known = (*_pairs(FIRST_ABOVE, signs, slots, SLOTS), PASS)
+            self.above[signs * SETS_OF_SLOTS + slots] = known
         return known
 
     def below_moves(self, signs: i64, slots: i64, runs: i64) -> tuple[int, ...]:
@@ -257,9 +276,9 @@ class LegalMoves:
         return known
 
     def few_below_moves(self, signs: i64, slots: i64, runs: i64) -> tuple[int, ...]:
-        key = int((signs * 16 + slots) * RUNS + runs)
+        key = int((signs * SETS_OF_SLOTS + slots) * RUNS + runs)
         if key not in self.below_few:
-            if len(self.below_few) >= self.MOST:
+            if len(self.below_few) >= self.LISTS:
                 self.below_few.clear()
             self.below_few[key] = self.up_moves(runs) + self.down_moves(signs, slots)
         return self.below_few[key]
@@ -267,24 +286,24 @@ class LegalMoves:
     def up_moves(self, runs: i64) -> tuple[int, ...]:
         known = self.ups[runs]
         if known is None:
-            lengths = [int(runs) // digit % 5 for digit in DIGIT]
-            known = tuple([UP + LONGEST * slot + k for slot, length in enumerate(lengths) for k in range(length)])
+            lengths = [int(runs) // digit % LENGTHS for digit in DIGIT]
+            known = tuple([FIRST_UP + LONGEST * slot + k for slot, length in enumerate(lengths) for k in range(length)])
             self.ups[runs] = known
         return known
 
     def down_moves(self, signs: i64, slots: i64) -> tuple[int, ...]:
-        known = self.downs[16 * signs + slots]
+        known = self.downs[signs * SETS_OF_SLOTS + slots]
         if known is None:
-            known = tuple(_pairs(DOWN, signs, slots, SLOTS))
-            self.downs[16 * signs + slots] = known
+            known = tuple(_pairs(FIRST_DOWN, signs, slots, SLOTS))
+            self.downs[signs * SETS_OF_SLOTS + slots] = known
         return known
 
     def tuck_moves(self, signs: i64, free: i64) -> tuple[int, ...]:
         """R16: any card of the hand under a Dossier of one's own that has none, or none."""
-        known = self.tuck[4 * signs + free]
+        known = self.tuck[signs * SETS_OF_DOSSIERS + free]
         if known is None:
-            known = (*_pairs(TUCK, signs, free, len(BACKS)), PASS)
-            self.tuck[4 * signs + free] = known
+            known = (*_pairs(FIRST_TUCK, signs, free, DOSSIERS), PASS)
+            self.tuck[signs * SETS_OF_DOSSIERS + free] = known
         return known
 
 

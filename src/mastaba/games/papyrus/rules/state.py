@@ -8,30 +8,34 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mastaba.games.papyrus.rules import telling
 from mastaba.games.papyrus.rules.scoring import card_points, dossier_points, fragment_points
 from mastaba.games.papyrus.rules.seats import FREE, Seat, Slot
 from mastaba.games.papyrus.rules.setting import (
-    BACKS,
+    DARK,
     DECK,
     DIGIT,
-    DOWN,
+    DOSSIERS,
+    FIRST_ABOVE,
+    FIRST_DOWN,
+    FIRST_TUCK,
+    FIRST_UP,
     FRAGMENTS,
     HAND,
     LEGAL,
+    LIGHT,
     LONGEST,
     NOTHING,
     PASS,
     SLOTS,
     STRIDE,
-    TUCK,
-    UP,
     PapyrusSetting,
 )
 from mastaba.kernel.bags import ONE, SHIFT, kinds
 from mastaba.kernel.bits import BIT
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Outcome, Score, State, ranks_by
-from mastaba.kernel.events import Event, Part, only
+from mastaba.kernel.events import Event
 
 STEPS: Final = ("above", "below", "tuck", "over")
 ABOVE: Final = 0
@@ -79,7 +83,7 @@ class Papyrus(State):
 
     def __init__(self, setting: PapyrusSetting, fragments: list[int], row: list[Slot], seats: list[Seat]) -> None:
         super().__init__(setting)
-        self.table: PapyrusSetting = setting
+        self.given: PapyrusSetting = setting  # the setting, with its tables
         self.fragments: list[int] = fragments  # the deck: the last one comes next. Shared: only `left` changes
         self.left: i64 = len(fragments)
         self.row: list[Slot] = row
@@ -93,7 +97,7 @@ class Papyrus(State):
 
     def copy(self) -> "Papyrus":
         row = [slot.copy() for slot in self.row]
-        twin = Papyrus(self.table, self.fragments, row, [seat.copy() for seat in self.seats])
+        twin = Papyrus(self.given, self.fragments, row, [seat.copy() for seat in self.seats])
         twin.left = self.left
         twin.turn = self.turn
         twin.step = self.step
@@ -105,12 +109,15 @@ class Papyrus(State):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return () if self.step == OVER else self.table.seats_to_act[self.turn]
+        return () if self.step == OVER else self.given.seats_to_act[self.turn]
 
     @property
     def learned(self) -> tuple[int, ...]:
         """Each seat from what it draws, and everybody from what is shown."""
         return tuple([int(self.shown + DECK - seat.left) for seat in self.seats])
+
+    def begin(self) -> list[Event]:
+        return [telling.deal(self.given, self.row), telling.turn(int(self.turn), int(self.turns))]
 
     # ---- Moves ------------------------------------------------------------------------------------------
 
@@ -139,32 +146,36 @@ class Papyrus(State):
         """R10: how many cards of the hand follow the sequence of a Fragment."""
         at = slot.fragment * STRIDE + slot.size
         found: i64 = 0
-        sign: i64 = self.table.next_sign[at]
+        sign: i64 = self.given.next_sign[at]
         while sign >= 0 and (hand >> SHIFT[sign]) & 127:
             hand -= ONE[sign]
             found += 1
-            sign = self.table.next_sign[at + found]
+            sign = self.given.next_sign[at + found]
         return found
 
     def apply(self, seat: int, move: int) -> None:
         number: i64 = move
         if number == PASS:
             self.do_without()
-        elif number < UP:
-            self.play_above(number // SLOTS, number % SLOTS)
-        elif number < DOWN:
-            self.play_up((number - UP) // LONGEST, (number - UP) % LONGEST + 1)
-        elif number < TUCK:
-            self.play_down((number - DOWN) // SLOTS, (number - DOWN) % SLOTS)
+        elif number >= FIRST_TUCK:
+            number -= FIRST_TUCK
+            self.tuck(number // DOSSIERS, number % DOSSIERS)
+        elif number >= FIRST_DOWN:
+            number -= FIRST_DOWN
+            self.play_down(number // SLOTS, number % SLOTS)
+        elif number >= FIRST_UP:
+            number -= FIRST_UP
+            self.play_up(number // LONGEST, number % LONGEST + 1)
         else:
-            self.tuck((number - TUCK) // 2, (number - TUCK) % 2)
+            number -= FIRST_ABOVE
+            self.play_above(number // SLOTS, number % SLOTS)
 
     # ---- R7, R8: a card above ---------------------------------------------------------------------------
 
     def do_without(self) -> None:
         """R17: actions 1 and 3 may be left out."""
         if self.listener is not None:
-            self.listener.append(Event("pass", self.who(), Part("step", STEPS[self.step])))
+            self.listener.append(telling.left_out(int(self.turn), STEPS[self.step]))
         if self.step == ABOVE:
             self.step = BELOW
         else:
@@ -174,9 +185,7 @@ class Papyrus(State):
         self.show(sign)
         self.row[number].put_above(self.turn, sign)
         if self.listener is not None:
-            card = self.table.card(int(self.turn), int(sign))
-            parts = [self.who(), Part("card", card), Part("slot", int(number) + 1)]
-            self.listener.append(Event("above", *parts, *self.journey("hand", f"above-{number + 1}")))
+            self.listener.append(telling.above(self.given, int(self.turn), int(sign), int(number) + 1))
         if self.draw(1):
             self.step = BELOW
 
@@ -187,7 +196,7 @@ class Papyrus(State):
         slot = self.row[number]
         played: i64 = 0
         while played < cards:
-            sign: i64 = self.table.next_sign[slot.fragment * STRIDE + slot.size]
+            sign: i64 = self.given.next_sign[slot.fragment * STRIDE + slot.size]
             self.show(sign)
             slot.put_below(self.turn, sign, False)
             played += 1
@@ -210,16 +219,15 @@ class Papyrus(State):
         """R18: a complete Fragment is paid out at once. R15, Q1, Q9: then the hand is filled up."""
         slot = self.row[number]
         if self.listener is not None:
-            from mastaba.games.papyrus.rules.telling import tell_below
-
-            tell_below(self, self.listener, int(number), int(cards), down)
-        if slot.size == self.table.lengths[slot.fragment]:
+            event = telling.below(self.given, int(self.turn), slot, int(number) + 1, int(cards), down)
+            self.listener.append(event)
+        if slot.size == self.given.lengths[slot.fragment]:
             self.pay_out(number)
             if self.row_is_empty():  # Q7
                 self.finish(ROW_EMPTY)
                 return
         if self.draw(cards):
-            if self.table.with_dossiers and self.seats[self.turn].free:
+            if self.given.with_dossiers and self.seats[self.turn].free:
                 self.step = TUCKING
             else:
                 self.next_turn()
@@ -231,9 +239,7 @@ class Papyrus(State):
         ranking = slot.ranking()
         first = ranking[0]
         if self.listener is not None:
-            from mastaba.games.papyrus.rules.telling import tell_complete
-
-            tell_complete(self, self.listener, int(number), ranking)
+            self.listener.extend(telling.payout(self.given, slot, int(number) + 1, ranking))
         self.seats[first].fragments |= BIT[slot.fragment]  # R20
         if len(ranking) > 1:  # R21, R23
             self.seats[ranking[1]].take(first, slot.cards_of(first))
@@ -243,10 +249,7 @@ class Papyrus(State):
                 last.take(colour, cards)
         self.row[number] = Slot(self.next_fragment())  # R26, R27
         if self.listener is not None and self.row[number].fragment >= 0:
-            name = self.table.fragment_names[self.row[number].fragment]
-            parts = [Part("slot", int(number) + 1), Part("fragment", name)]
-            places = [Part("from", "fragments"), Part("to", f"row-{number + 1}")]
-            self.listener.append(Event("reveal", *parts, *places))
+            self.listener.append(telling.reveal(self.given, self.row[number], int(number) + 1))
 
     def next_fragment(self) -> int:
         """Q6: none, if the deck is empty."""
@@ -263,27 +266,22 @@ class Papyrus(State):
     def tuck(self, sign: i64, back: i64) -> None:
         me = self.seats[self.turn]
         me.hand -= ONE[sign]
-        me.under = (int(sign), me.under[1]) if back == 0 else (me.under[0], int(sign))
+        me.under = (int(sign), me.under[DARK]) if back == LIGHT else (me.under[LIGHT], int(sign))
         if self.listener is not None:
-            card = Part("card", self.table.card(int(self.turn), int(sign)), only(int(self.turn)))
-            parts = [self.who(), Part("dossier", BACKS[back]), card]
-            self.listener.append(Event("tuck", *parts, *self.journey("hand", f"{BACKS[back]}-{self.turn + 1}")))
+            self.listener.append(telling.tuck(self.given, int(self.turn), int(sign), int(back)))
         if self.draw(1):
             self.next_turn()
 
     # ---- Drawing, and the next turn ---------------------------------------------------------------------
 
     def draw(self, cards: i64) -> bool:
-        """R15. R29, Q4: who cannot bring the hand back to four draws nothing, and the game is over."""
+        """R15. R29, Q4: who cannot fill up the hand draws nothing, and the game is over."""
         me = self.seats[self.turn]
         if me.left < cards:
             self.finish(DECK_EMPTY)
             return False
         if self.listener is not None:
-            drawn = sorted(me.deck[me.left - cards : me.left])  # in a hand they have no order
-            names = tuple([self.table.card(int(self.turn), sign) for sign in drawn])
-            parts = [self.who(), Part("number", len(drawn)), Part("cards", names, only(int(self.turn)))]
-            self.listener.append(Event("draw", *parts, *self.journey("deck", f"hand-{self.turn + 1}")))
+            self.listener.append(telling.draw(self.given, int(self.turn), me.deck[me.left - cards : me.left]))
         while cards:
             me.draw()
             cards -= 1
@@ -296,7 +294,7 @@ class Papyrus(State):
         self.turns += 1
         self.step = ABOVE
         if self.listener is not None:
-            self.listener.append(self.turn_event())
+            self.listener.append(telling.turn(int(self.turn), int(self.turns)))
 
     # ---- R29-R37: the end -------------------------------------------------------------------------------
 
@@ -308,9 +306,7 @@ class Papyrus(State):
         for colour, seat in enumerate(self.seats):
             home = self.coming_home(colour)
             if self.listener is not None:
-                from mastaba.games.papyrus.rules.telling import tell_home
-
-                tell_home(self, self.listener, colour, int(home))
+                self.listener.append(telling.home(self.given, colour, seat, int(home)))
             seat.pile = self.final_pile(colour)
             seat.played += seat.tucked
             seat.under = FREE
@@ -321,8 +317,7 @@ class Papyrus(State):
         if self.listener is not None:
             outcome = self.outcome
             assert outcome is not None
-            totals = Part("totals", tuple([score.total for score in outcome.scores]))
-            self.listener.append(Event("end", Part("reason", outcome.reason), Part("ranks", outcome.ranks), totals))
+            self.listener.append(telling.end(outcome))
 
     def coming_home(self, colour: i64) -> i64:
         """R32: the cards of a colour below Fragments that are not complete."""
@@ -342,38 +337,22 @@ class Papyrus(State):
         """A player's score if the game were over now."""
         seat = self.seats[colour]
         pile = self.final_pile(colour)
-        dossiers = dossier_points(self.table, seat.dossiers, pile, seat.fragments)
-        return fragment_points(self.table, seat.fragments) + card_points(pile) + dossiers
+        dossiers = dossier_points(self.given, seat.dossiers, pile, seat.fragments)
+        return fragment_points(self.given, seat.fragments) + card_points(pile) + dossiers
 
     @property
     def outcome(self) -> Outcome | None:
         if self.step != OVER:
             return None
         scores = [self.score(seat) for seat in self.seats]
-        fragments = [fragment_points(self.table, seat.fragments) for seat in self.seats]
+        fragments = [fragment_points(self.given, seat.fragments) for seat in self.seats]
         keys = tuple([(score.total, int(points)) for score, points in zip(scores, fragments, strict=True)])  # R37
         return Outcome(REASONS[self.reason], ranks_by(keys), tuple(scores))
 
     def score(self, seat: Seat) -> Score:
         """R33."""
-        fragments = int(fragment_points(self.table, seat.fragments))
+        fragments = int(fragment_points(self.given, seat.fragments))
         cards = int(card_points(seat.pile))
-        dossiers = int(dossier_points(self.table, seat.dossiers, seat.pile, seat.fragments))
+        dossiers = int(dossier_points(self.given, seat.dossiers, seat.pile, seat.fragments))
         total = fragments + cards + dossiers
         return Score(total, (("fragments", fragments), ("cards", cards), ("dossiers", dossiers)))
-
-    # ---- Events -----------------------------------------------------------------------------------------
-
-    def begin(self) -> list[Event]:
-        row = tuple([self.table.fragment_names[slot.fragment] for slot in self.row if slot.fragment >= 0])
-        return [Event("deal", Part("row", row)), self.turn_event()]
-
-    def who(self) -> Part:
-        return Part("seat", int(self.turn))
-
-    def journey(self, place: str, to: str) -> list[Part]:
-        """From a place of the active player."""
-        return [Part("from", f"{place}-{self.turn + 1}"), Part("to", to)]
-
-    def turn_event(self) -> Event:
-        return Event("turn", self.who(), Part("number", int(self.turns)))
