@@ -22,12 +22,12 @@ from games.papyrus.positions import position
 import mastaba
 from mastaba import Record
 from mastaba.games.papyrus import game, page
+from mastaba.games.papyrus.text.sight import Sight
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.pieces import Pieces
 from mastaba.locale import LANGUAGES
-from mastaba.show.found import sight_of
 from mastaba.show.scene import Scene
 from mastaba.show.speech import tongue
 
@@ -54,7 +54,7 @@ def at(text: str, viewer: int, **options: object) -> str:
 
 def scene_at(text: str, viewer: int, **options: object) -> Scene:
     seen = seen_by(position(text, **options), viewer)
-    return page.scene(sight_of(seen, [], ["Nofret", "Pentu", "Merit", "Ahmose"], tongue("en", game)))
+    return page.scene(Sight(seen, [], ["Nofret", "Pentu", "Merit", "Ahmose"], tongue("en", game)))
 
 
 # ---- Whole games ----------------------------------------------------------------------------------------
@@ -330,7 +330,7 @@ def test_the_end_shows_where_the_points_come_from(language: str) -> None:
     assert outcome is not None
     speech = tongue(language, game)
     for viewer, told in last.told.items():
-        scene = page.scene(sight_of(seen_by(last.state, viewer), told, ["A", "B", "C"], speech))
+        scene = page.scene(Sight(seen_by(last.state, viewer), told, ["A", "B", "C"], speech))
         assert scene.result is not None
         for row in scene.result.rows:
             score = outcome.scores[row["seat"]]
