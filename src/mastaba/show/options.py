@@ -58,11 +58,15 @@ def _field(option: Option, words: OptionWords, tongue: Tongue) -> OptionField:
         default=str(option.default),
         choices=_by_seat(option, tongue) if words is FIRST else _choices(option, words, tongue),
         line=tongue.text(words.line) if words.line else "",
+        low=option.low,
+        high=option.high,
         only=words.only,
     )
 
 
 def _choices(option: Option, words: OptionWords, tongue: Tongue) -> list[Choice]:
+    if words.kind == "number":
+        return []
     said = SWITCH if words.kind == "switch" else words.choices
     values = option.choices or tuple(str(number) for number in range(option.low, option.high + 1))
     return [_choice(value, *said.get(value, ("", "")), tongue) for value in values]

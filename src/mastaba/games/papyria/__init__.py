@@ -3,7 +3,11 @@
 from pathlib import Path
 
 from mastaba.games.papyria.bot.hints import PapyriaHints
+from mastaba.games.papyria.forms.audit import audit
 from mastaba.games.papyria.forms.reading import read_position
+from mastaba.games.papyria.forms.view import view
+from mastaba.games.papyria.forms.why import why_not
+from mastaba.games.papyria.forms.writing import write_position
 from mastaba.games.papyria.rules.pieces import (
     check_numbers,
     read_conditions,
@@ -16,9 +20,8 @@ from mastaba.games.papyria.rules.pieces import (
 )
 from mastaba.games.papyria.rules.seen import PapyriaSeen
 from mastaba.games.papyria.rules.setting import PapyriaSetting
-from mastaba.games.papyria.rules.state import Papyria, deal
-from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
+from mastaba.games.papyria.rules.state import deal
+from mastaba.kernel.contract import Game, Option, Parts, Setting
 from mastaba.kernel.pieces import Pieces
 
 FILE = Path(__file__).with_name("pieces.toml")
@@ -27,7 +30,26 @@ FILE = Path(__file__).with_name("pieces.toml")
 class PapyriaGame(Game):
     def __init__(self) -> None:
         numbers = (*(f"R{i}" for i in range(1, 58)), *(f"Q{i}" for i in range(1, 36)))
-        super().__init__("papyria", "Papyria", seats=(1, 4), rules_version=1, numbers=numbers, pieces=FILE)
+        super().__init__(
+            "papyria",
+            "Papyria",
+            seats=(1, 4),
+            age=14,
+            minutes=90,
+            rules_version=1,
+            numbers=numbers,
+            pieces=FILE,
+            parts=Parts(
+                setting=PapyriaSetting,
+                deal=deal,
+                seen=PapyriaSeen,
+                why=why_not,
+                audit=audit,
+                write=write_position,
+                read=read_position,
+                view=view,
+            ),
+        )
 
     def check_pieces(self, pieces: Pieces) -> None:
         read_tiles(pieces)
@@ -51,23 +73,8 @@ class PapyriaGame(Game):
         turns = int(setting.options["max_turns"]) + setting.seats
         return 8 * setting.seats + 16 * turns
 
-    def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
-        return PapyriaSetting(self, seats, options, pieces)
-
     def hints(self, setting: Setting) -> PapyriaHints:
         return PapyriaHints()
-
-    def deal(self, setting: Setting, chance: Chance) -> Papyria:
-        assert isinstance(setting, PapyriaSetting)
-        return deal(setting, chance)
-
-    def place(self, setting: Setting, position: Plain) -> Papyria:
-        assert isinstance(setting, PapyriaSetting)
-        return read_position(setting, position)
-
-    def recall(self, setting: Setting, seat: int, position: Plain) -> PapyriaSeen:
-        assert isinstance(setting, PapyriaSetting)
-        return PapyriaSeen(read_position(setting, position, seen_by=seat), seat)
 
 
 game = PapyriaGame()

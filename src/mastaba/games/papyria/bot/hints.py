@@ -102,7 +102,7 @@ class Outlook(Prospects):
         """What a move brings, in points."""
         state = self.state
         if state.step == PICKING:
-            return self.tile_worth(state.table.tiles[FIRST_STARTING + move])
+            return self.tile_worth(state.given.tiles[FIRST_STARTING + move])
         if move >= PRIEST:
             return self.late_gain(move)
         if move >= TAKE:
@@ -169,7 +169,7 @@ class Outlook(Prospects):
 
     def placed(self, tile: i64, side: i64, rotation: i64) -> float:
         me = self.me
-        card = self.state.table.tiles[tile]
+        card = self.state.given.tiles[tile]
         land = me.land.with_tile(int(tile), card, int(me.priest), int(side), int(rotation))
         gain = self.land_prospects(land) - self.base
         room = float(count(land.rooms[len(land.tiles) - 1]))
@@ -186,7 +186,7 @@ class Outlook(Prospects):
         """The best way to place a tile now."""
         room: i64 = self.me.land.rooms[self.me.priest]
         best = -2.0
-        for move in self.state.table.places(tile, room):
+        for move in self.state.given.places(tile, room):
             number: i64 = move - PLACE
             gain = self.placed(tile, number // 4, number % 4)
             if gain > best:
@@ -202,7 +202,7 @@ class Outlook(Prospects):
         window = state.stack(int(landscape_space(state)))
         gain = self.best_place(window[order[0]])
         if len(order) > 1:
-            gain -= 0.1 * self.tile_worth(state.table.tiles[window[order[1]]])
+            gain -= 0.1 * self.tile_worth(state.given.tiles[window[order[1]]])
         return gain
 
     # ---- Buildings and goods ----------------------------------------------------------------------------
@@ -278,7 +278,7 @@ class Outlook(Prospects):
 
     def end_tile_gain(self, space: i64, hands_in: bool) -> float:
         me = self.me
-        tile = self.state.table.ends[self.state.lying[space]]
+        tile = self.state.given.ends[self.state.lying[space]]
         gain = self.knowledge_worth(tile.knowledge)
         if hands_in:
             gain += float(tile.points)
@@ -298,7 +298,7 @@ class Outlook(Prospects):
             made = float(me.land.icons)
             return self.papyrus_worth(float(me.papyrus) + made) - self.papyrus_worth(float(me.papyrus))
         if state.lying[space] >= 0:
-            tile = state.table.ends[state.lying[space]]
+            tile = state.given.ends[state.lying[space]]
             gain = self.end_tile_gain(space, False)
             if me.lapis >= tile.lapis and me.papyrus >= tile.papyrus:
                 paid = self.end_tile_gain(space, True)
@@ -313,7 +313,7 @@ class Outlook(Prospects):
         if kind == A_LANDSCAPE:
             if me.land.rooms[me.priest] == 0:
                 return 0.0
-            return (0.5 + 1.5 * self.ahead) * self.tile_worth(state.table.tiles[state.top(space)])
+            return (0.5 + 1.5 * self.ahead) * self.tile_worth(state.given.tiles[state.top(space)])
         return self.best_building(kind)
 
     # ---- Arrival ----------------------------------------------------------------------------------------

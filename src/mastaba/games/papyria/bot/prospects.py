@@ -42,7 +42,7 @@ class Prospects:
             return 0.0
         if self.me.keys[key] != NO_KEY:
             return 1.0
-        return -1.0 if self.state.keys_gone[key] < len(self.state.table.keys) else 0.0
+        return -1.0 if self.state.keys_gone[key] < len(self.state.given.keys) else 0.0
 
     def prospects(self) -> float:
         """The points this seat may have in the end."""
@@ -108,7 +108,7 @@ class Prospects:
 
     def near_key(self, land: Land, key: i64) -> float:
         """How likely it is that a key will be had, by how much of its condition is met."""
-        needed = float(self.state.table.conditions[key])
+        needed = float(self.state.given.conditions[key])
         if key == 0:
             there = float(count(land.temples))
         elif key == 1:
@@ -154,7 +154,7 @@ def progress(state: Papyria) -> float:
     """How much of the game is left, from 1 to 0: end-of-game tiles in the pile, and goods until the first comes."""
     if state.triggered:
         return 0.0
-    left = float(state.pile_left) / float(state.table.numbers.end_tiles)
+    left = float(state.pile_left) / float(state.given.numbers.end_tiles)
     seats = float(len(state.seats))
     passed = float(state.turns) / (seats * 22.0)
     rest = 1.0 - passed

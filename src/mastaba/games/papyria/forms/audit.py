@@ -90,7 +90,7 @@ def _audit_tiles(state: Papyria) -> list[str]:
         for stack in range(STACKS):
             if state.kind_of(stack) == kind:
                 there.update(state.stack(stack))
-        if there - Counter(state.table.box(kind)):
+        if there - Counter(state.given.box(kind)):
             wrong.append("some tiles are there too often")
     ends = [*members(int(state.used_ends)), *[end for end in state.lying if end >= 0], *state.pile[: state.pile_left]]
     if len(set(ends)) != len(ends):
@@ -104,8 +104,8 @@ def _audit_public(state: Papyria) -> list[str]:
 
 def _audit_board(state: Papyria) -> list[str]:
     wrong = []
-    table = state.table
-    for place, there in ((0, [A_MULTIPLIER] * SECTIONS), (1, table.large), (2, table.small)):
+    given = state.given
+    for place, there in ((0, [A_MULTIPLIER] * SECTIONS), (1, given.large), (2, given.small)):
         if sorted(state.kinds[place::3]) != sorted(there):
             wrong.append("the set-up tiles are not there once each")
     for space in range(SPACES):
@@ -126,7 +126,7 @@ def _audit_board(state: Papyria) -> list[str]:
 def _audit_pieces(state: Papyria) -> list[str]:
     """Ships, wanderers and buildings."""
     wrong = []
-    numbers = state.table.numbers
+    numbers = state.given.numbers
     for i, seat in enumerate(state.seats):
         ships = sum(1 for section in range(SECTIONS) if owner(state.ships, section) == i + 1)
         wanderers = sum(1 for section in range(SECTIONS) if owner(state.wanderers, section) == i + 1)
@@ -163,7 +163,7 @@ def _audit_lands(state: Papyria) -> list[str]:
             wrong.append(f"there is no mine on the settlement of player {i + 1}")
         if not 0 <= seat.priest < len(land.tiles):
             wrong.append(f"the priest of player {i + 1} is nowhere")
-    first = [i for i, seat in enumerate(state.seats) if seat.land.tiles[0] == state.table.first_settlement]
+    first = [i for i, seat in enumerate(state.seats) if seat.land.tiles[0] == state.given.first_settlement]
     if first != [state.first]:
         wrong.append("who begins does not have the settlement with the 1")
     return wrong
@@ -176,7 +176,7 @@ def _audit_turn(state: Papyria) -> list[str]:
         wrong.append("there is no landscape to take")
     elif state.step == TAKING and not 2 <= state.window <= state.left[int(landscape_space(state))]:
         wrong.append("so many tiles cannot have been looked at")
-    if state.step in (SPOT, KEYING) and not state.table.solo:
+    if state.step in (SPOT, KEYING) and not state.given.solo:
         wrong.append("several players do not remove anything")
     if state.step == ENDING and not state.priest_free:
         wrong.append("there is nothing to do at the end of the turn")

@@ -143,20 +143,20 @@ def _read_kinds(setting: PapyriaSetting, spaces: Reader) -> list[int]:
 
 def _read_goods(state: Papyria, reader: Reader, spaces: Reader) -> None:
     """Stacks as listed; the others are as high as at the beginning, of tiles that are named nowhere."""
-    table = state.table
+    given = state.given
     open_stacks: list[int] = []
     for space in range(SPACES):
         kind = state.kinds[space]
         there = _inner(spaces, place_name(space))
         if kind > A_SCORING:
-            usual = 0 if there.has("end_tile") else table.numbers.of(kind)
+            usual = 0 if there.has("end_tile") else given.numbers.of(kind)
             state.left[space] = 0 if state.produces(space) else there.number("left", default=usual, high=DEEPEST)
         elif there.has("stack"):
             _lay(state, space, _numbers(_names_of(state, kind), there, "stack", DEEPEST))
         elif there.has("end_tile"):
             state.left[space] = 0
         else:
-            state.left[space] = table.numbers.of(kind)
+            state.left[space] = given.numbers.of(kind)
             open_stacks.append(space)
     _read_side(state, reader, open_stacks)
     _fill(state, open_stacks)
@@ -164,14 +164,14 @@ def _read_goods(state: Papyria, reader: Reader, spaces: Reader) -> None:
 
 def _names_of(state: Papyria, kind: int) -> tuple[str, ...]:
     if kind == A_LANDSCAPE:
-        return state.table.names
+        return state.given.names
     return TYPES if kind == A_MULTIPLIER else SCORING_NAMES
 
 
 def _read_side(state: Papyria, reader: Reader, open_stacks: list[int]) -> None:
     if not reader.has("side"):
-        tiles = len(state.table.scorings) - state.kinds.count(A_SCORING) * state.table.numbers.scorings
-        sizes = [1] * SIDE_SPOTS if state.table.solo else side_sizes(tiles)
+        tiles = len(state.given.scorings) - state.kinds.count(A_SCORING) * state.given.numbers.scorings
+        sizes = [1] * SIDE_SPOTS if state.given.solo else side_sizes(tiles)
         for spot, size in enumerate(sizes):
             state.left[SIDE + spot] = size
             open_stacks.append(SIDE + spot)
@@ -206,13 +206,13 @@ def _unnamed(state: Papyria, kind: int, but: list[int]) -> list[int]:
     for stack in range(STACKS):
         if stack not in but and state.kind_of(stack) == kind:
             gone.update(state.stack(stack))
-    left = Counter(state.table.box(kind)) - gone
+    left = Counter(state.given.box(kind)) - gone
     spread = [(copy, tile) for tile, number in left.items() for copy in range(number)]
     return [tile for _, tile in sorted(spread)]
 
 
 def _read_ends(state: Papyria, reader: Reader, spaces: Reader) -> None:
-    names = state.table.end_names
+    names = state.given.end_names
     for space in range(SPACES):
         there = _inner(spaces, place_name(space))
         if there.has("end_tile"):
@@ -221,7 +221,7 @@ def _read_ends(state: Papyria, reader: Reader, spaces: Reader) -> None:
         state.pile = _numbers(names, reader, "pile")
     else:
         seen = [end for end in state.lying if end >= 0] + [i for i in range(len(names)) if state.used_ends & BIT[i]]
-        left = max(state.table.numbers.end_tiles - len(seen), 0)
+        left = max(state.given.numbers.end_tiles - len(seen), 0)
         state.pile = [i for i in range(len(names)) if i not in seen][:left]
     state.pile.reverse()
     state.pile_left = len(state.pile)
@@ -238,15 +238,15 @@ def _read_ring(setting: PapyriaSetting, reader: Reader, name: str) -> int:
 
 
 def _read_removed(state: Papyria, reader: Reader) -> None:
-    state.lost_tiles = _mask(_named(state.table.names, reader, "landscapes"), reader.at("landscapes"))
+    state.lost_tiles = _mask(_named(state.given.names, reader, "landscapes"), reader.at("landscapes"))
     state.lost_scorings = tuple(_named(SCORING_NAMES, reader, "scorings"))
     state.lost_multipliers = bag_of(_named(TYPES, reader, "multipliers"))
-    state.used_ends = _mask(_named(state.table.end_names, reader, "end_tiles"), reader.at("end_tiles"))
+    state.used_ends = _mask(_named(state.given.end_names, reader, "end_tiles"), reader.at("end_tiles"))
 
 
 def _read_keys(state: Papyria, reader: Reader) -> None:
     """By kind, how many are left."""
-    most = len(state.table.keys)
+    most = len(state.given.keys)
     for i, key in enumerate(KEYS):
         taken = sum(1 for seat in state.seats if seat.keys[i] != NO_KEY)
         state.keys_gone[i] = most - reader.number(key, default=max(most - taken, 0), high=most)
@@ -326,19 +326,19 @@ def _read_built(land: Land, item: Reader) -> Land:
 
 
 def _read_draft(state: Papyria, reader: Reader) -> None:
-    table = state.table
-    names = table.names[FIRST_STARTING : FIRST_STARTING + 16]
-    state.round = reader.number("round", default=1, low=1, high=table.numbers.picks) - 1
+    given = state.given
+    names = given.names[FIRST_STARTING : FIRST_STARTING + 16]
+    state.round = reader.number("round", default=1, low=1, high=given.numbers.picks) - 1
     hands = reader.data.get("hands")
-    if not isinstance(hands, list) or len(hands) != table.seats:
-        raise BadPosition("This must be a list of {size} hands.", reader.at("hands"), size=table.seats)
+    if not isinstance(hands, list) or len(hands) != given.seats:
+        raise BadPosition("This must be a list of {size} hands.", reader.at("hands"), size=given.seats)
     for i, hand in enumerate(hands):
         state.hands.append(_read_hand(names, Reader({"hand": hand}, f"{reader.at('hands')}[{i}]"), "hand"))
-    if table.solo:
+    if given.solo:
         state.reserve = _read_hand(names, reader, "reserve")
-    picks = reader.data.get("picks", [None] * table.seats)
-    if not isinstance(picks, list) or len(picks) != table.seats:
-        raise BadPosition("This must be a list of {size} picks.", reader.at("picks"), size=table.seats)
+    picks = reader.data.get("picks", [None] * given.seats)
+    if not isinstance(picks, list) or len(picks) != given.seats:
+        raise BadPosition("This must be a list of {size} picks.", reader.at("picks"), size=given.seats)
     for seat, pick in zip(state.seats, picks, strict=True):
         if pick == UNKNOWN:
             seat.pick = HIDDEN
@@ -357,7 +357,7 @@ def _read_arrived(state: Papyria, reader: Reader) -> None:
     borders = reader.texts("borders")
     state.borders = (BORDER_A if "A" in borders else 0) | (BORDER_B if "B" in borders else 0)
     if reader.data.get("partner") is not None:
-        state.partner = reader.number("partner", low=1, high=state.table.seats) - 1
+        state.partner = reader.number("partner", low=1, high=state.given.seats) - 1
     state.priest_free = reader.flag("priest_free")
     for place in reader.texts("done"):
         state.done |= BIT[_number(PLACES, place, reader.at("done"))]
@@ -390,5 +390,5 @@ def _read_belief(state: Papyria, reader: Reader, viewer: str) -> Belief:
     size = len(listed) if isinstance(listed, list) else 0
     belief = []
     for item in reader.inners(viewer, size):
-        belief.append((item.number("ways", low=1), tuple(_numbers(state.table.names, item, "stack", DEEPEST))))
+        belief.append((item.number("ways", low=1), tuple(_numbers(state.given.names, item, "stack", DEEPEST))))
     return tuple(belief)

@@ -1,6 +1,9 @@
 """What a seat of Papyria may be shown, as plain data. Never made from anything but a position with holes."""
 
+from typing import Any, TypedDict
+
 from mastaba.games.papyria.forms.writing import column_and_row, hand_names
+from mastaba.games.papyria.rules.actions import landscape_space
 from mastaba.games.papyria.rules.ending import beaten, majority, standing
 from mastaba.games.papyria.rules.keys import multiplier, worth
 from mastaba.games.papyria.rules.land import Land
@@ -35,10 +38,85 @@ from mastaba.games.papyria.rules.setting import (
     scoring_name,
 )
 from mastaba.games.papyria.rules.state import Papyria
-from mastaba.kernel.bits import BIT, members
+from mastaba.kernel.bits import BIT
 from mastaba.kernel.contract import Plain
 
 MAJORITIES = ("cities", "temples", "river", "scorings")
+
+
+# ---- Its shape ------------------------------------------------------------------------------------------
+
+
+class TileView(TypedDict, total=False):
+    tile: str
+    land: list[str]
+    invention: str | None
+    icons: int
+    river: str
+    at: list[int]
+    turned: str
+    built: list[str]
+
+
+class TypeView(TypedDict):
+    value: int
+    multiplier: int
+    worth: int
+
+
+class PlayerView(TypedDict):
+    colour: str
+    land: list[TileView]
+    priest: str
+    lapis: int
+    papyrus: int
+    knowledge: int
+    points: int
+    types: dict[str, TypeView]
+    keys: dict[str, int]
+    collected: list[str]
+    to_set: dict[str, int]
+
+
+class StackView(TypedDict):
+    good: str
+    left: int
+    top: dict[str, Any] | None
+    end_tile: dict[str, Any] | None
+
+
+class SectionView(TypedDict):
+    ship: int | None
+    wanderer: int | None
+    river: StackView
+    large: StackView
+    small: StackView
+
+
+class View(TypedDict, total=False):
+    you: int | None
+    first: int
+    turn: int
+    turns: int
+    step: str
+    preparing: bool
+    draft: dict[str, Any] | None
+    arrived: dict[str, Any] | None
+    sections: list[SectionView]
+    side: list[StackView]
+    pile: int
+    triggered: bool
+    keys: dict[str, list[int]]
+    players: list[PlayerView]
+    majorities: dict[str, dict[str, list[int]]]
+    known: dict[str, list[str]]
+    targets: list[dict[str, Any]]
+    looked: list[TileView]
+    beaten: list[str]
+    outcome: Plain | None
+
+
+# ---- All of it ------------------------------------------------------------------------------------------
 
 
 def view(holed: Papyria, seat: int) -> Plain:
@@ -66,7 +144,7 @@ def view(holed: Papyria, seat: int) -> Plain:
     }
     if holed.step == TAKING and holed.turn == seat:
         shape["looked"] = _view_looked(holed, seat)
-    if outcome is not None and holed.table.solo:
+    if outcome is not None and holed.given.solo:
         shape["beaten"] = beaten(outcome.scores[0].total)
     return shape
 
@@ -74,7 +152,7 @@ def view(holed: Papyria, seat: int) -> Plain:
 # ---- Tiles ----------------------------------------------------------------------------------------------
 
 
-def view_tile(tile: Tile, rotation: int = 0) -> Plain:
+def view_tile(tile: Tile, rotation: int = 0) -> TileView:
     """A tile of a land, as it lies."""
     sides = turned(tile.river, rotation)
     return {
@@ -86,9 +164,9 @@ def view_tile(tile: Tile, rotation: int = 0) -> Plain:
     }
 
 
-def _view_top(holed: Papyria, kind: int, tile: int) -> Plain:
+def _view_top(holed: Papyria, kind: int, tile: int) -> TileView | Plain:
     if kind == A_LANDSCAPE:
-        return view_tile(holed.table.tiles[tile])
+        return view_tile(holed.given.tiles[tile])
     if kind == A_MULTIPLIER:
         return {"type": TYPES[tile]}
     name = scoring_name(tile)
@@ -112,7 +190,7 @@ def _view_stack(holed: Papyria, stack: int) -> Plain:
     if holed.left[stack] and kind <= A_SCORING:
         shape["top"] = _view_top(holed, kind, int(holed.top(stack)))
     if holed.lying[stack] != NOTHING:
-        end = holed.table.ends[holed.lying[stack]]
+        end = holed.given.ends[holed.lying[stack]]
         costs = {"lapis": end.lapis, "papyrus": end.papyrus}
         shape["end_tile"] = {"tile": end.name, "knowledge": end.knowledge, "points": end.points, **costs}
     return shape
@@ -120,26 +198,27 @@ def _view_stack(holed: Papyria, stack: int) -> Plain:
 
 def _view_keys(holed: Papyria, key: int) -> list[int]:
     """The multipliers of the tiles that are left, from the top."""
-    return [tile.multipliers for tile in holed.table.keys[holed.keys_gone[key] :]]
+    return [tile.multipliers for tile in holed.given.keys[holed.keys_gone[key] :]]
 
 
 # ---- The turn -------------------------------------------------------------------------------------------
 
 
 def _view_draft(holed: Papyria, seat: int) -> Plain:
-    hands: list[Plain | None] = []
-    for hand in holed.hands:
-        names = hand_names(holed, hand) if hand > 0 else []
-        hands.append({"tiles": [view_tile(holed.table.tiles[holed.table.number_of[name]]) for name in names]})
-    own = hands[seat] if seat >= 0 else None
     return {
         "round": int(holed.round) + 1,
-        "rounds": holed.table.numbers.picks,
-        "hand": None if own is None else own["tiles"],
+        "rounds": holed.given.numbers.picks,
+        "hand": _view_hand(holed, holed.hands[seat]) if seat >= 0 else None,
         "remembered": [hand_names(holed, max(hand, 0)) for hand in holed.hands],
         "picked": [player.pick != NOTHING for player in holed.seats],
-        "picks": [holed.table.names[int(player.pick)] if player.pick >= 0 else None for player in holed.seats],
+        "picks": [holed.given.names[int(player.pick)] if player.pick >= 0 else None for player in holed.seats],
     }
+
+
+def _view_hand(holed: Papyria, hand: int) -> list[TileView]:
+    """Nothing of a hidden one."""
+    names = hand_names(holed, max(hand, 0))
+    return [view_tile(holed.given.tiles[holed.given.number_of[name]]) for name in names]
 
 
 def _view_arrived(holed: Papyria) -> Plain:
@@ -176,16 +255,14 @@ def _view_known(holed: Papyria, seat: int) -> dict[str, list[str]]:
         names = []
         for tiles in zip(*orders, strict=True):
             sure = len(set(tiles)) == 1 and tiles[0] != HOLE
-            names.append(holed.table.names[tiles[0]] if sure else "?")
+            names.append(holed.given.names[tiles[0]] if sure else "?")
         known[f"{space // 3 + 1}-{PLACES[space % 3]}"] = names
     return known
 
 
-def _view_looked(holed: Papyria, seat: int) -> list[Plain]:
-    from mastaba.games.papyria.rules.actions import landscape_space
-
+def _view_looked(holed: Papyria, seat: int) -> list[TileView]:
     order = holed.looks[int(landscape_space(holed))][seat][0][1]
-    return [view_tile(holed.table.tiles[tile]) for tile in order[: holed.window]]
+    return [view_tile(holed.given.tiles[tile]) for tile in order[: holed.window]]
 
 
 # ---- Players --------------------------------------------------------------------------------------------
@@ -194,9 +271,9 @@ def _view_looked(holed: Papyria, seat: int) -> list[Plain]:
 def _view_seat(holed: Papyria, i: int) -> Plain:
     seat = holed.seats[i]
     return {
-        "colour": holed.table.colours[i],
-        "land": view_land(holed, seat.land),
-        "priest": holed.table.names[seat.land.tiles[seat.priest]],
+        "colour": holed.given.colours[i],
+        "land": _view_land(holed, seat.land),
+        "priest": holed.given.names[seat.land.tiles[seat.priest]],
         "lapis": int(seat.lapis),
         "papyrus": int(seat.papyrus),
         "knowledge": int(seat.knowledge),
@@ -217,15 +294,16 @@ def _view_type(holed: Papyria, seat: Seat, kind: int) -> dict[str, int]:
     }
 
 
-def view_land(holed: Papyria, land: Land) -> list[Plain]:
-    tiles: list[Plain] = []
-    for slot, tile in enumerate(land.tiles):
-        column, row = column_and_row(land.places[slot])
+def _view_land(holed: Papyria, land: Land) -> list[TileView]:
+    tiles = []
+    built = {"mine": land.mines, "city": land.cities, "temple": land.temples}
+    for slot, number in enumerate(land.tiles):
         rotation = land.rotations[slot]
-        built = {"mine": land.mines, "city": land.cities, "temple": land.temples}
-        shape: Plain = {"at": [column, row], "turned": ROTATIONS[rotation]}
-        shape["built"] = [name for name, there in built.items() if slot in members(int(there))]
-        tiles.append(view_tile(holed.table.tiles[tile], rotation) | shape)
+        tile = view_tile(holed.given.tiles[number], rotation)
+        tile["at"] = list(column_and_row(land.places[slot]))
+        tile["turned"] = ROTATIONS[rotation]
+        tile["built"] = [name for name, there in built.items() if there & BIT[slot]]
+        tiles.append(tile)
     return tiles
 
 

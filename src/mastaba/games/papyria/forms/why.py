@@ -118,7 +118,7 @@ def why_not_in_draft(state: Papyria, number: int, move: int) -> Refusal | None:
         if move >= PLACE:
             return wrong_step(state)
         if not state.hands[number] & BIT[move]:
-            name = state.table.names[4 + move]
+            name = state.given.names[4 + move]
             return Refusal("R9", "{tile} is not in your hand.", (name,), tile=name)
         return None
     return why_not_place_tile(state, seat, int(seat.pick), move) if PLACE <= move < SET else wrong_step(state)
@@ -264,7 +264,7 @@ def why_not_pay(state: Papyria, space: int, at: tuple[str, ...]) -> Refusal | No
     if state.lying[space] < 0:
         return Refusal("R38", "There is no end-of-game tile here.", at)
     if not can_pay(state, space):
-        tile = state.table.ends[state.lying[space]]
+        tile = state.given.ends[state.lying[space]]
         return Refusal(
             "Q20", "It wants {lapis} lapis and {papyrus} papyrus.", at, lapis=tile.lapis, papyrus=tile.papyrus
         )
@@ -293,7 +293,7 @@ def why_not_build(state: Papyria, space: int, tile: int, at: tuple[str, ...]) ->
         parts = {"lapis": cost, "have": int(me.lapis)}
         return Refusal(rule, "That costs {lapis} lapis; you have {have}.", at, **parts)
     if tile not in me.land.tiles or not sites(me, kind) & BIT[me.land.tiles.index(tile)]:
-        return no_site(kind, (state.table.names[tile],))
+        return no_site(kind, (state.given.names[tile],))
     return None
 
 
@@ -324,10 +324,10 @@ def why_not_place_tile(state: Papyria, seat: Seat, tile: int, move: int) -> Refu
         return Refusal("Q13", "There is no room beside your priest.")
     if not room >> side & 1:
         return Refusal("R39", "There is a tile on that side of your priest.")
-    if rotation >= state.table.turns[tile]:
-        if not state.table.may_rotate:
+    if rotation >= state.given.turns[tile]:
+        if not state.given.may_rotate:
             return Refusal("Q12", "In this game tiles are not turned.")
-        return Refusal("Q12", "{tile} looks the same when it is turned less.", tile=state.table.names[tile])
+        return Refusal("Q12", "{tile} looks the same when it is turned less.", tile=state.given.names[tile])
     return None
 
 
@@ -357,7 +357,7 @@ def why_not_take(state: Papyria, number: int) -> Refusal | None:
 
 def why_not_priest(state: Papyria, tile: int) -> Refusal | None:
     me = state.me
-    name = state.table.names[tile]
+    name = state.given.names[tile]
     if not state.priest_free:
         return Refusal("R18", "Your priest may move only where your ship and your wanderer meet, and once.")
     if state.step not in (ACTING, PLACING, ENDING):
@@ -375,7 +375,7 @@ def why_not_priest(state: Papyria, tile: int) -> Refusal | None:
 
 
 def why_not_remove(state: Papyria, space: int) -> Refusal | None:
-    if not state.table.solo:
+    if not state.given.solo:
         return Refusal("R27", "Only a single player removes goods.")
     if state.step == SPOT:
         if not SIDE <= space < STACKS or state.left[space] == 0:

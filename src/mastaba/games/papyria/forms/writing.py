@@ -58,13 +58,13 @@ def write_position(state: Position) -> Plain:
         "pile": _write_pile(state),
         "ships": _write_ring(int(state.ships)),
         "wanderers": _write_ring(int(state.wanderers)),
-        "keys": {key: len(state.table.keys) - gone for key, gone in zip(KEYS, state.keys_gone, strict=True)},
+        "keys": {key: len(state.given.keys) - gone for key, gone in zip(KEYS, state.keys_gone, strict=True)},
         "players": [_write_seat(state, seat) for seat in state.seats],
         "removed": {
-            "landscapes": [state.table.names[tile] for tile in members(int(state.lost_tiles))],
+            "landscapes": [state.given.names[tile] for tile in members(int(state.lost_tiles))],
             "scorings": [scoring_name(tile) for tile in state.lost_scorings],
             "multipliers": [TYPES[kind] for kind in things(int(state.lost_multipliers))],
-            "end_tiles": [state.table.end_names[end] for end in members(int(state.used_ends))],
+            "end_tiles": [state.given.end_names[end] for end in members(int(state.used_ends))],
         },
         "triggered": state.triggered,
         "learned": _write_learned(state),
@@ -83,7 +83,7 @@ def _write_draft(state: Position) -> Plain:
         "hands": [hand_names(state, hand) for hand in state.hands],
         "picks": [_pick_name(state, seat) for seat in state.seats],
     }
-    if state.table.solo:
+    if state.given.solo:
         draft["reserve"] = hand_names(state, int(state.reserve))
     return draft
 
@@ -92,13 +92,13 @@ def hand_names(state: Position, hand: int) -> list[str]:
     """A hand of starting landscapes; of a hidden one, written as a negative number, how many they are."""
     if hand < 0:
         return [UNKNOWN] * -hand
-    return [state.table.names[FIRST_STARTING + tile] for tile in members(hand)]
+    return [state.given.names[FIRST_STARTING + tile] for tile in members(hand)]
 
 
 def _pick_name(state: Position, seat: Seat) -> str | None:
     if seat.pick == NOTHING:
         return None
-    return UNKNOWN if seat.pick == HIDDEN else state.table.names[int(seat.pick)]
+    return UNKNOWN if seat.pick == HIDDEN else state.given.names[int(seat.pick)]
 
 
 def _write_arrived(state: Position) -> Plain:
@@ -125,7 +125,7 @@ def _write_space(state: Position, space: int) -> Plain:
     elif not state.produces(space):
         written["left"] = state.left[space]
     if state.lying[space] != NOTHING:
-        written["end_tile"] = state.table.end_names[state.lying[space]]
+        written["end_tile"] = state.given.end_names[state.lying[space]]
     return written
 
 
@@ -139,13 +139,13 @@ def tile_name(state: Position, kind: int, tile: int) -> str:
     if tile == HOLE:
         return UNKNOWN
     if kind == A_LANDSCAPE:
-        return state.table.names[tile]
+        return state.given.names[tile]
     return TYPES[tile] if kind == A_MULTIPLIER else scoring_name(tile)
 
 
 def _write_pile(state: Position) -> list[str]:
     there = state.pile[: state.pile_left]
-    return [UNKNOWN if end == HOLE else state.table.end_names[end] for end in reversed(there)]
+    return [UNKNOWN if end == HOLE else state.given.end_names[end] for end in reversed(there)]
 
 
 def _write_ring(ring: int) -> dict[str, int]:
@@ -157,7 +157,7 @@ def _write_ring(ring: int) -> dict[str, int]:
 
 
 def _write_seat(state: Position, seat: Seat) -> Plain:
-    names = state.table.names
+    names = state.given.names
     return {
         "land": write_land(state, seat.land),
         "priest": names[seat.land.tiles[seat.priest]],
@@ -182,7 +182,7 @@ def write_land(state: Position, land: Land) -> list[Plain]:
     for slot, tile in enumerate(land.tiles):
         column, row = column_and_row(land.places[slot])
         written: Plain = {
-            "tile": state.table.names[tile],
+            "tile": state.given.names[tile],
             "at": [column, row],
             "turned": ROTATIONS[land.rotations[slot]],
         }

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from mastaba.games.papyria.page.sight import Sight
-from mastaba.games.papyria.page.strip import SECTIONS, goods_of
-from mastaba.games.papyria.page.worth import forecasts as changes
-from mastaba.locale import Tongue
+from mastaba.games.papyria.page.strip import goods_of
+from mastaba.games.papyria.page.worth import changes
+from mastaba.games.papyria.rules.pieces import SECTIONS
+from mastaba.games.papyria.text.sight import Sight
+from mastaba.show.scene import Drawn
 
 # ---- The words of a move --------------------------------------------------------------------------------
 
@@ -48,7 +49,7 @@ def _space(sight: Sight, place: str) -> str:
 # ---- What comes of it -----------------------------------------------------------------------------------
 
 
-def forecasts(sight: Sight) -> dict[str, dict[str, object]]:
+def forecasts(sight: Sight) -> dict[str, Drawn]:
     """By move, what would come of it: values that change, lapis that is paid."""
     if not sight.mine:
         return {}
@@ -57,7 +58,7 @@ def forecasts(sight: Sight) -> dict[str, dict[str, object]]:
         move = f"{target['piece']} {target['from'] + 1} {target['to'] + 1}"
         found[move] = _journey(sight, target)
     for ring, number in sight.rests("set"):
-        there = sight.view["sections"][int(number) - 1][ring]  # type: ignore[literal-required]
+        there = sight.standing(int(number) - 1, ring)
         found[f"set {ring} {number}"] = {
             "price": "" if there is None else "1",
             "hint": _arrival(sight, ring, int(number) - 1, 0, there),
@@ -65,33 +66,32 @@ def forecasts(sight: Sight) -> dict[str, dict[str, object]]:
     return found
 
 
-def _journey(sight: Sight, target: dict[str, int]) -> dict[str, object]:
+def _journey(sight: Sight, target: dict[str, int]) -> Drawn:
     hint = _arrival(sight, str(target["piece"]), target["to"], target["steps"], target["displaces"])
     passed = [name for name, border in _borders(sight) if _crosses(target["from"], target["to"], border)]
     for name in passed:
-        hint += " " + sight.tongue.text("Passes stand {name}.", name=name)
+        hint += " " + sight.text("Passes stand {name}.", name=name)
     return {"price": str(target["lapis"]) if target["lapis"] else "", "hint": hint}
 
 
 def _arrival(sight: Sight, ring: str, section: int, steps: int, displaces: int | None) -> str:
     """Where a piece would come: what is there, what it costs and whom that pays, whom it meets."""
-    tongue: Tongue = sight.tongue
-    said = [tongue.text("Section {section}: {goods}.", section=section + 1, goods=goods_of(sight, section))]
+    said = [sight.text("Section {section}: {goods}.", section=section + 1, goods=goods_of(sight, section))]
     if steps:
-        said.append(tongue.plural("{n} lapis for steps.", "{n} lapis for steps.", steps))
+        said.append(sight.plural("{n} lapis for steps.", "{n} lapis for steps.", steps))
     if displaces is not None:
-        said.append(tongue.text("A lapis to {who}, whose piece goes on.", who=sight.names[displaces]))
+        said.append(sight.text("A lapis to {who}, whose piece goes on.", who=sight.names[displaces]))
     other = "wanderer" if ring == "ship" else "ship"
-    meets = sight.view["sections"][section][other]  # type: ignore[literal-required]
-    if meets == sight.seat:
-        said.append(tongue.text("Your priest may move."))
+    meets = sight.standing(section, other)
+    if meets == sight.player:
+        said.append(sight.text("Your priest may move."))
     elif meets is not None:
-        said.append(tongue.text("You may trade with {who}.", who=sight.names[meets]))
+        said.append(sight.text("You may trade with {who}.", who=sight.names[meets]))
     return " ".join(said)
 
 
 def _borders(sight: Sight) -> tuple[tuple[str, int], ...]:
-    return (("A", sight.table.stand_a), ("B", sight.table.stand_b))
+    return (("A", sight.given.stand_a), ("B", sight.given.stand_b))
 
 
 def _crosses(start: int, end: int, border: int) -> bool:
@@ -106,9 +106,9 @@ def warnings(sight: Sight) -> dict[str, str]:
     """What people are asked to confirm: to waive, and to pass a stand with papyrus in hand."""
     found = {}
     for (place,) in sight.rests("waive"):
-        found[f"waive {place}"] = sight.tongue.text("It leaves the game, and you get nothing for it.")
+        found[f"waive {place}"] = sight.text("It leaves the game, and you get nothing for it.")
     if sight.rests("learn") or sight.rests("buy"):
-        found["onward"] = sight.tongue.plural(
+        found["onward"] = sight.plural(
             "You have {n} papyrus, and the stand is behind you then.",
             "You have {n} papyrus, and the stand is behind you then.",
             sight.me["papyrus"],

@@ -2,13 +2,15 @@
 
 from typing import NamedTuple
 
-from mastaba.games.papyria.page.sight import TYPES, Click, Face, Sight, tile_at, tile_face, tile_label
+from mastaba.games.papyria.forms.view import TileView, view_tile
+from mastaba.games.papyria.page.faces import Click, Face, tile_face, tile_label
 from mastaba.games.papyria.page.worth import counted, laid
 from mastaba.games.papyria.rules.pieces import Tile
 from mastaba.games.papyria.rules.setting import DIRECTIONS, ROTATIONS
+from mastaba.games.papyria.text.sight import OUTER, Sight
 from mastaba.games.papyria.text.words import DIRECTIONS as DIRECTION_WORDS
-from mastaba.games.papyria.text.words import TileView, of
-from mastaba.locale.boards import Drawn
+from mastaba.games.papyria.text.words import of
+from mastaba.show.scene import Drawn
 
 PITCH = 86  # from tile to tile, in units of the drawing
 AIR = 14  # around a land
@@ -22,7 +24,7 @@ def land(sight: Sight, seat: int, own: bool) -> Drawn:
     """The map of one land; one's own with all that can be done in it."""
     player = sight.view["players"][seat]
     tiles = player["land"]
-    lights = counted(laid(tiles), sight.table)
+    lights = counted(laid(tiles), sight.given)
     cells = _cells(sight) if own else []
     drawn = tuple(_tile(sight, seat, tile, lights[tile["tile"]], own) for tile in tiles)
     places = [(tile["at"][0], tile["at"][1]) for tile in tiles] + [cell["at"] for cell in cells]
@@ -41,9 +43,9 @@ def land(sight: Sight, seat: int, own: bool) -> Drawn:
 
 
 def _label(sight: Sight, seat: int, tiles: int) -> str:
-    if seat == sight.seen.seat:
-        return sight.tongue.plural("Your land, {n} tile", "Your land, {n} tiles", tiles)
-    return sight.tongue.plural("{who}’s land, {n} tile", "{who}’s land, {n} tiles", tiles, who=sight.names[seat])
+    if seat == sight.seat:
+        return sight.plural("Your land, {n} tile", "Your land, {n} tiles", tiles)
+    return sight.plural("{who}’s land, {n} tile", "{who}’s land, {n} tiles", tiles, who=sight.names[seat])
 
 
 def _box(places: list[tuple[int, int]]) -> tuple[float, float, float, float]:
@@ -78,7 +80,7 @@ def _tile(sight: Sight, seat: int, tile: TileView, lights: tuple[str, ...], own:
     priest = sight.view["players"][seat]["priest"] == name
     label = tile_label(tile, sight.tongue)
     if priest:
-        label = sight.tongue.text("{tile}; the priest is here", tile=label)
+        label = sight.text("{tile}; the priest is here", tile=label)
     word, later, attempt = _word(sight, tile) if own else ("", False, "")
     return Laid(
         f"land-{seat + 1}-{name}",
@@ -91,7 +93,7 @@ def _tile(sight: Sight, seat: int, tile: TileView, lights: tuple[str, ...], own:
 
 
 def first_settlement(sight: Sight) -> str:
-    return sight.table.names[sight.table.first_settlement]
+    return sight.given.names[sight.given.first_settlement]
 
 
 def _word(sight: Sight, tile: TileView) -> tuple[str, bool, str]:
@@ -105,13 +107,13 @@ def _word(sight: Sight, tile: TileView) -> tuple[str, bool, str]:
         return "", False, ""
     if sight.step == "end":
         return "", False, f"priest {name}"
-    building = next((place for place in ("large", "small") if _builds(sight, place)), "")
+    building = next((place for place in OUTER if _builds(sight, place)), "")
     return "", False, f"build {building} {name}" if building else ""
 
 
 def _builds(sight: Sight, place: str) -> bool:
     """Whether this place of the section has something to build."""
-    if sight.step != "act" or place in (sight.view["arrived"] or {})["done"]:
+    if sight.step != "act" or place in sight.done:
         return False
     stack = sight.stack(place)
     return stack["good"] in ("mine", "city", "temple") and stack["left"] > 0
@@ -125,7 +127,7 @@ def _cells(sight: Sight) -> list[Drawn]:
     hand = sight.tile_in_hand()
     if hand is None:
         return []
-    tile = sight.table.tiles[sight.table.number_of[hand["tile"]]]
+    tile = sight.given.tiles[sight.given.number_of[hand["tile"]]]
     turns: dict[str, list[str]] = {}
     for side, turned in sight.rests("place"):
         turns.setdefault(side, []).append(turned)
@@ -142,14 +144,14 @@ def _cells(sight: Sight) -> list[Drawn]:
                     "at": (column + dx, row + dy),
                     "move": f"translate({PITCH * (column + dx)} {PITCH * (row + dy)})",
                     "ghosts": ghosts,
-                    "label": sight.tongue.text("Place it in the {side}", side=of(DIRECTION_WORDS, side, sight.tongue)),
+                    "label": sight.text("Place it in the {side}", side=of(DIRECTION_WORDS, side, sight.tongue)),
                 }
             )
     return cells
 
 
 def _ghost(tile: Tile, turned: str) -> Face:
-    return tile_face(tile_at(tile, ROTATIONS.index(turned)))
+    return tile_face(view_tile(tile, ROTATIONS.index(turned)))
 
 
 # ---- Small --------------------------------------------------------------------------------------------------
@@ -175,4 +177,4 @@ def _main(tile: TileView) -> str:
             return name
     if tile["river"]:
         return "river"
-    return tile["land"][0] if tile["land"] else TYPES[5]
+    return tile["land"][0] if tile["land"] else "invention"

@@ -1,72 +1,43 @@
-"""What happened in Papyria, as a page tells it: the log, the last news, and the end."""
+"""What happened in Papyria, as a page tells it: the log, and the last news."""
 
-from typing import Any, cast
+from markupsafe import Markup
 
-from markupsafe import Markup, escape
-
-from mastaba.games.papyria.page.lands import land
-from mastaba.games.papyria.page.sight import Sight, motif
-from mastaba.games.papyria.rules.setting import OPPONENTS
+from mastaba.games.papyria.page.faces import motif
 from mastaba.games.papyria.text.sentences import clause, sentence
-from mastaba.games.papyria.text.words import tile_named, tile_word
+from mastaba.games.papyria.text.sight import Sight
+from mastaba.games.papyria.text.words import tile_word
 from mastaba.kernel.events import Told
-from mastaba.locale.boards import Drawn, kept, log_by_turns, news, victory
-from mastaba.locale.telling import subject
+from mastaba.show.log import log_of_page, written
+from mastaba.show.scene import Line, Turn
 
-QUIET = ("open", "hand", "turn")  # what the board itself shows
-TILE = "\ue000"  # stands for the picture of a tile while a sentence is made
-PARTS = ("scorings", "end_tiles", "keys", "majorities")
-
-
-# ---- The log --------------------------------------------------------------------------------------------
+QUIET = ("open", "hand", "turn", "picked")  # what the board shows, or is told at once in another way
+NO_NEWS = (*QUIET, "deal", "place", "pick")
 
 
-def log(sight: Sight) -> list[Drawn]:
-    line = kept(lambda part: _line(part, sight), sight.seen, sight.names, sight.tongue)
-    return log_by_turns(sight.told, line, sight.tongue, 0, lambda part: _heading(part, sight))
+def log(sight: Sight) -> list[Turn]:
+    return log_of_page(sight, lambda part: _line(sight, part), lambda part: _heading(sight, part))
 
 
-def _heading(part: Told, sight: Sight) -> str:
+def _heading(sight: Sight, part: Told) -> str:
     number = str(part["number"])
     if "seat" in part:
-        return sight.tongue.text("Turn {number}", number=number)
-    return sight.tongue.text("Starting landscapes, round {number}", number=number.removeprefix("P"))
+        return sight.text("Turn {number}", number=number)
+    return sight.text("Starting landscapes, round {number}", number=number.removeprefix("P"))
 
 
-def _line(part: Told, sight: Sight) -> Drawn | None:
+def _line(sight: Sight, part: Told) -> Line | None:
     if part["kind"] in QUIET:
         return None
-    picture = _picture(part, sight)
-    told = {**part, "tile": TILE} if picture else part
-    if "seat" not in part:
-        said = _seatless(told, sight)
-        return {"seat": -1, "html": _drawn(said, picture)} if said else None
-    said = clause(sight.seen, told, sight.names, sight.tongue)
-    if not said:
+    return written(sight, part, clause, sentence, _picture(sight, str(part.get("tile", ""))))
+
+
+def _picture(sight: Sight, name: str) -> Markup | None:
+    """A tile that has one, drawn small."""
+    if not sight.pictured(name):
         return None
-    player = cast(int, part["seat"])
-    who = subject(player, sight.seen.seat, sight.names, sight.tongue)
-    return {"seat": player, "html": Markup("<b>{}</b> ").format(who) + _drawn(f"{said}.", picture)}
-
-
-def _seatless(told: Told, sight: Sight) -> str:
-    if told["kind"] != "picked":
-        return sentence(sight.seen, told, sight.names, sight.tongue)
-    return ""  # the tiles are placed at once, which is told
-
-
-def _drawn(said: str, picture: Markup) -> Markup:
-    return Markup(str(escape(said)).replace(TILE, str(picture)))
-
-
-def _picture(part: Told, sight: Sight) -> Markup:
-    """Tiles of lands and end-of-game tiles are drawn small: their names say nothing to people."""
-    name = str(part.get("tile", ""))
-    if name in sight.table.end_names:
-        return _signs(["hourglass"], sight.tongue.text("end tile"))
-    if name not in sight.table.number_of:
-        return Markup("")
-    tile = tile_named(name, sight.seen)
+    if name in sight.given.end_names:
+        return _signs(["hourglass"], sight.text("end tile"))
+    tile = sight.tile_named(name)
     signs = [motif(land) for land in tile["land"]]
     signs += ["s-water"] if tile["river"] else []
     signs += [motif(tile["invention"])] if tile["invention"] else []
@@ -83,46 +54,5 @@ def _signs(motifs: list[str], label: str) -> Markup:
 
 def news_line(sight: Sight) -> str:
     """The last thing that happened, for those who wait."""
-    done = [part for part in news(sight.told) if part["kind"] not in (*QUIET, "deal", "picked", "place", "pick")]
-    said = [sentence(sight.seen, part, sight.names, sight.tongue) for part in done[-1:]]
-    return said[0] if said else ""
-
-
-# ---- The end --------------------------------------------------------------------------------------------
-
-
-def result(sight: Sight) -> Drawn:
-    outcome = cast(dict[str, Any], sight.view["outcome"])
-    ranks = outcome["ranks"]
-    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-    order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
-    return {
-        "winners": [{"seat": seat, "name": sight.names[seat]} for seat in winners],
-        "heading": _title(sight, winners, outcome),
-        "lands": [land(sight, seat, False) for seat in winners[:2]],
-        "rows": [_row(sight, seat, outcome) for seat in order],
-        "opponents": _opponents(outcome) if sight.table.solo else [],
-    }
-
-
-def _title(sight: Sight, winners: list[int], outcome: dict[str, Any]) -> str:
-    if not sight.table.solo:
-        return victory(winners, sight.seen.seat, sight.names, sight.tongue)
-    return sight.tongue.plural("{n} point", "{n} points", outcome["scores"][0]["total"])
-
-
-def _row(sight: Sight, seat: int, outcome: dict[str, Any]) -> Drawn:
-    score = outcome["scores"][seat]
-    return {
-        "seat": seat,
-        "name": sight.names[seat],
-        "rank": outcome["ranks"][seat],
-        "parts": [score["parts"][name] for name in PARTS],
-        "total": score["total"],
-    }
-
-
-def _opponents(outcome: dict[str, Any]) -> list[Drawn]:
-    """R29."""
-    points = outcome["scores"][0]["total"]
-    return [{"name": name, "goal": goal, "beaten": points > goal} for name, goal in OPPONENTS]
+    done = [part for part in sight.recent() if part["kind"] not in NO_NEWS]
+    return sentence(sight, done[-1]) if done else ""

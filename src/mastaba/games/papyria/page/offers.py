@@ -1,16 +1,18 @@
 """What is at hand on Papyria's page, below the board: tiles to choose from, stands, the actions of a section."""
 
-from mastaba.games.papyria.page.sight import TYPES, Click, Sight, motif, stack_face, tile_face, tile_label
+from mastaba.games.papyria.forms.view import StackView, TileView
+from mastaba.games.papyria.page.faces import Click, stack_face, tile_face, tile_label
 from mastaba.games.papyria.page.strip import production_word
 from mastaba.games.papyria.page.worth import points_for
+from mastaba.games.papyria.rules.pieces import TYPES
 from mastaba.games.papyria.rules.setting import LESSONS, PLACES, SIDE_PRICE
-from mastaba.games.papyria.text.words import GOODS, StackView, TileView, of, tile_named
+from mastaba.games.papyria.text.sight import Sight
+from mastaba.games.papyria.text.words import COVERED, GOODS, of
 from mastaba.games.papyria.text.words import TYPES as TYPE_WORDS
 from mastaba.locale import N_
-from mastaba.locale.boards import Drawn
+from mastaba.show.scene import Drawn
 
 SHORT = 12  # letters: three such words stand beside a sentence
-SITES = {"temple": "sanctuary", "city": "forest", "mine": "mountain"}
 CHOOSE = {
     "temple": N_("Choose a sanctuary of your land. It costs {lapis} lapis."),
     "city": N_("Choose a forest of your land. It costs {lapis} lapis."),
@@ -46,10 +48,9 @@ def types(sight: Sight) -> list[Drawn]:
     return [
         {
             "type": name,
-            "motif": motif(name),
             "word": name,
             "points": points_for(sight, name, max(wild.values())),
-            "label": sight.tongue.text("Score {type}", type=of(TYPE_WORDS, name, sight.tongue)),
+            "label": sight.text("Score {type}", type=of(TYPE_WORDS, name, sight.tongue)),
         }
         for name in TYPES
     ]
@@ -228,7 +229,7 @@ def _building(sight: Sight, place: str, good: str) -> tuple[str, str, list[Drawn
     title = _capital(of(GOODS, good, tongue))
     if any(rest[0] == place for rest in sight.rests("build")):
         return title, tongue.text(CHOOSE[good], lapis=price), []
-    if not any(SITES[good] in tile["land"] and good not in tile["built"] for tile in land):
+    if not any(COVERED[good] in tile["land"] and good not in tile["built"] for tile in land):
         return title, tongue.text(NO_SITE[good]), []
     return title, tongue.text("It costs {lapis} lapis; you have {n}.", lapis=price, n=sight.me["lapis"]), []
 
@@ -239,7 +240,7 @@ def _building(sight: Sight, place: str, good: str) -> tuple[str, str, list[Drawn
 def hand(sight: Sight) -> list[Drawn]:
     """R9: the starting landscapes to pick from."""
     draft = sight.view["draft"]
-    if draft is None or sight.seen.seat < 0 or draft["hand"] is None or sight.step != "pick":
+    if draft is None or sight.seat < 0 or draft["hand"] is None or sight.step != "pick":
         return []
     picked = draft["picks"][sight.seat]
     return [_in_hand(sight, tile, picked) for tile in draft["hand"]]
@@ -256,10 +257,10 @@ def holding(sight: Sight) -> Drawn | None:
     tile = sight.tile_in_hand()
     if tile is None:
         draft = sight.view["draft"]
-        name = draft["picks"][sight.seat] if draft is not None and sight.seen.seat >= 0 else None
+        name = draft["picks"][sight.seat] if draft is not None and sight.seat >= 0 else None
         if name is None or sight.step != "start":
             return None
-        tile = tile_named(name, sight.seen)
+        tile = sight.tile_named(name)
     return {"face": tile_face(tile), "label": tile_label(tile, sight.tongue)}
 
 

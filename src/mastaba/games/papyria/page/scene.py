@@ -1,78 +1,106 @@
-"""Papyria on a page: what the templates draw, as plain data.
+"""Papyria on a page: the table as somebody sees it.
 
-Everything is made of what a seat has seen and was told. The parts are in modules of their own:
-
-sight       what all of them are made of
+faces       how things are drawn, and what a click on them means
 strip       the board with its twelve sections
 lands       the lands
 worth       what they are worth, and would be
 offers      what is at hand below the board
 clicks      how moves are clicked, what they cost, of which people are warned
-chronicle   the log, and the end
-sheet       the component sheet
+log         what happened
+result      the end
+components  the component sheet
 """
 
 from collections.abc import Sequence
-from typing import Any, cast
+from dataclasses import dataclass
 
 from mastaba.games.papyria.page.clicks import clicks, forecasts, warnings
-from mastaba.games.papyria.page.components import components as components
 from mastaba.games.papyria.page.lands import land, thumbnail
-from mastaba.games.papyria.page.log import log, news_line, result
+from mastaba.games.papyria.page.log import log, news_line
 from mastaba.games.papyria.page.offers import hand, holding, looked, offers, types, wild_words
-from mastaba.games.papyria.page.sight import Sight
-from mastaba.games.papyria.page.strip import strip
-from mastaba.games.papyria.page.worth import worths
-from mastaba.games.papyria.text.sentences import ending, prompt
+from mastaba.games.papyria.page.result import result
+from mastaba.games.papyria.page.strip import CLOSE, strip
+from mastaba.games.papyria.page.worth import Worth, worths
+from mastaba.games.papyria.text.sentences import prompt, solo_ending
+from mastaba.games.papyria.text.sight import Sight
 from mastaba.games.papyria.text.words import scoring_word
-from mastaba.kernel.contract import Option, Seen
-from mastaba.kernel.events import Told
-from mastaba.locale import N_, Tongue
-from mastaba.locale.boards import Drawn, option_field, others, switch_choices
-from mastaba.locale.telling import Names
+from mastaba.locale import N_
+from mastaba.show.scene import Action, Drawn, Scene, SeatLine, Then
+from mastaba.show.sentences import end_sentence
 
-CLOSE = 2  # end-of-game tiles in the pile: the end is near
 FEW = 2  # rows at hand, for which there is room below all that is told of a land
 
 
-def scene(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> dict[str, object]:
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """What board.jinja draws."""
+
+    player: int  # whose land is shown
+    own: bool  # whether that is who looks
+    now: str  # the part that a small screen shows by itself: land or strip
+    strip: Drawn | None  # the board; None: the game is over
+    land: Drawn | None  # the player's; None: the game is over
+    land_name: str
+    worths: Sequence[Worth]  # what scorings would bring the player
+    goods: Sequence[Drawn]  # the player's
+    others: Sequence[Drawn]  # the lands of the others, small
+    sheets: Sequence[Drawn]  # by seat: all about a player, one tap away
+    chips: Sequence[Drawn]  # by seat: what everybody sees beside the name
+    hand: Sequence[Drawn]  # starting landscapes to pick from
+    holding: Drawn | None  # the tile that is to be placed
+    looked: Sequence[Drawn]  # rows of tiles that were looked at
+    offers: Sequence[Drawn]  # stands, and the actions of a section
+    crowded: bool  # whether that is so much that less is told of the land
+    types: Sequence[Drawn]  # of scorings, for a “?”
+
+
+def scene(sight: Sight) -> Scene:
     """The table as one seat sees it."""
-    sight = Sight(seen, told, names, tongue)
-    over = sight.step == "over"
-    own = seen.seat >= 0
+    return Scene(
+        prompt=_ending(sight) if sight.over else prompt(sight),
+        hint="" if sight.over else _hint(sight),
+        then=[Then(word, sight.text("Which scoring?")) for word in wild_words(sight)],
+        seats=[SeatLine(score=str(player["points"])) for player in sight.view["players"]],
+        actions=_actions(sight),
+        clicks=clicks(sight),
+        warnings=warnings(sight),
+        forecasts=forecasts(sight),
+        summary=_summary(sight),
+        log=log(sight),
+        result=result(sight) if sight.over else None,
+        step=sight.step,
+        mine=sight.mine,
+        board=_board(sight),
+    )
+
+
+def _board(sight: Sight) -> Board:
+    player, own, seats = sight.player, sight.seat >= 0, range(sight.given.seats)
     offered = offers(sight)
-    return {
-        "prompt": _ending(sight) if over else prompt(seen, names, tongue, sight.view),
-        "hint": "" if over else _hint(sight),
-        "then": [{"word": word, "said": tongue.text("Which scoring?")} for word in wild_words(sight)],
-        "seats": [_seat(sight, seat) for seat in range(sight.table.seats)],
-        "actions": _actions(sight),
-        "clicks": clicks(sight),
-        "warnings": warnings(sight),
-        "forecasts": forecasts(sight),
-        "summary": _summary(sight),
-        "log": log(sight),
-        "step": sight.step,
-        "mine": sight.mine,
-        "now": _part(sight),
-        "strip": None if over else strip(sight),
-        "land": None if over else land(sight, sight.seat, own),
-        "land_name": tongue.text("Your land") if own else tongue.text("Land of {who}", who=names[sight.seat]),
-        "worths": worths(sight, sight.seat),
-        "goods": _goods(sight, sight.seat),
-        "others": [_other(sight, seat) for seat in others(sight.seat, sight.table.seats)],
-        "sheets": [_sheet(sight, seat) for seat in range(sight.table.seats)],
-        "chips": [_chip(sight, seat) for seat in range(sight.table.seats)],
-        "hand": hand(sight),
-        "holding": holding(sight),
-        "looked": looked(sight),
-        "offers": offered,
-        "crowded": sum(1 + card["tall"] for card in offered) > FEW,
-        "types": types(sight),
-        "own": own,
-        "seat": sight.seat,
-        "result": result(sight) if over else None,
-    }
+    return Board(
+        player=player,
+        own=own,
+        now=_part(sight),
+        strip=None if sight.over else strip(sight),
+        land=None if sight.over else land(sight, player, own),
+        land_name=sight.text("Your land") if own else sight.text("Land of {who}", who=sight.names[player]),
+        worths=worths(sight, player),
+        goods=_goods(sight, player),
+        others=[_other(sight, seat) for seat in _after(player, len(seats))],
+        sheets=[_sheet(sight, seat) for seat in seats],
+        chips=[_chip(sight, seat) for seat in seats],
+        hand=hand(sight),
+        holding=holding(sight),
+        looked=looked(sight),
+        offers=offered,
+        crowded=sum(1 + card["tall"] for card in offered) > FEW,
+        types=types(sight),
+    )
+
+
+def _after(player: int, seats: int) -> list[int]:
+    """The others, clockwise."""
+    return [(player + k) % seats for k in range(1, seats)]
 
 
 # ---- What the shell shows -------------------------------------------------------------------------------
@@ -93,49 +121,43 @@ HINTS = {
 
 def _hint(sight: Sight) -> str:
     """A second, smaller sentence below what is asked."""
-    tongue = sight.tongue
     if not sight.mine:
         return news_line(sight)
     if sight.view["triggered"]:
-        return tongue.text("This is the last round.")
-    close = sight.view["pile"] <= CLOSE and sight.view["draft"] is None
-    said = (
-        tongue.plural("Only {n} end tile is left.", "Only {n} end tiles are left.", sight.view["pile"]) if close else ""
-    )
+        return sight.text("This is the last round.")
     if sight.step == "move" and sight.view["preparing"]:
-        hint = tongue.text("It acts there at once, as in every turn.")
+        hint = sight.text("It acts there at once, as in every turn.")
     elif sight.step == "move":
-        hint = tongue.text("Pick a piece, then where it goes. Every step beyond costs a lapis.")
-    elif sight.step == "pick" and sight.table.solo:
-        hint = tongue.text("It is laid beside your settlement.")
+        hint = sight.text("Pick a piece, then where it goes. Every step beyond costs a lapis.")
+    elif sight.step == "pick" and sight.given.solo:
+        hint = sight.text("It is laid beside your settlement.")
     else:
-        hint = tongue.text(HINTS[sight.step])
-    return f"{said} {hint}" if said else hint
+        hint = sight.text(HINTS[sight.step])
+    if sight.view["pile"] > CLOSE or sight.view["draft"] is not None:
+        return hint
+    close = sight.plural("Only {n} end tile is left.", "Only {n} end tiles are left.", sight.view["pile"])
+    return f"{close} {hint}"
 
 
 def _ending(sight: Sight) -> str:
-    outcome = cast(dict[str, Any], sight.view["outcome"])
-    totals = tuple(score["total"] for score in outcome["scores"])
-    told: Told = {"kind": "end", "ranks": tuple(outcome["ranks"]), "totals": totals}
-    return ending(sight.seen, told, sight.names, sight.tongue)
+    return solo_ending(sight, sight.outcome["scores"][0]["total"]) if sight.given.solo else end_sentence(sight)
 
 
-def _actions(sight: Sight) -> list[Drawn]:
+def _actions(sight: Sight) -> list[Action]:
     """The buttons beside the prompt: what is tried on is turned, then settled."""
-    tongue = sight.tongue
-    found: list[Drawn] = []
+    found = []
     if sight.rests("priest") and sight.step != "end":
-        found.append({"word": "priest", "icon": "priest", "label": tongue.text("Move the priest")})
+        found.append(Action(label=sight.text("Move the priest"), word="priest", icon="priest"))
     lays, builds = sight.rests("place"), sight.rests("build")
     if any(rest[1] != "0" for rest in lays):
-        found.append({"do": "turn", "icon": "u-turn", "label": tongue.text("Turn"), "main": False})
+        found.append(Action(label=sight.text("Turn"), do="turn", icon="u-turn"))
     if lays or builds:
-        label = tongue.text("Do it") if lays and builds else tongue.text("Lay it") if lays else tongue.text("Build it")
-        found.append({"do": "settle", "icon": "", "label": label, "main": True})
+        label = sight.text("Do it") if lays and builds else sight.text("Lay it") if lays else sight.text("Build it")
+        found.append(Action(label=label, do="settle", main=True))
     if sight.rests("onward"):
-        found.append({"words": "onward", "label": tongue.text("To the actions"), "main": True})
+        found.append(Action(label=sight.text("To the actions"), words="onward", main=True))
     if sight.rests("end"):
-        found.append({"words": "end", "label": tongue.text("End the turn"), "main": True})
+        found.append(Action(label=sight.text("End the turn"), words="end", main=True))
     return found
 
 
@@ -149,29 +171,23 @@ def _part(sight: Sight) -> str:
 
 def _summary(sight: Sight) -> str:
     """The position in one sentence."""
-    tongue = sight.tongue
-    if sight.step == "over":
-        return tongue.text("The game is over.")
-    facts = [f"{sight.called(seat)} {sight.view['players'][seat]['points']}" for seat in range(sight.table.seats)]
-    left = tongue.plural("{n} end tile left", "{n} end tiles left", sight.view["pile"])
-    return tongue.text("Points: {facts}; {left}.", facts=", ".join(facts), left=left)
+    if sight.over:
+        return sight.text("The game is over.")
+    facts = [f"{sight.called(seat)} {sight.view['players'][seat]['points']}" for seat in range(sight.given.seats)]
+    left = sight.plural("{n} end tile left", "{n} end tiles left", sight.view["pile"])
+    return sight.text("Points: {facts}; {left}.", facts=", ".join(facts), left=left)
 
 
 # ---- Players --------------------------------------------------------------------------------------------
 
 
-def _seat(sight: Sight, seat: int) -> Drawn:
-    player = sight.view["players"][seat]
-    return {"score": str(player["points"]), "of": "", "line": ""}
-
-
 def _goods(sight: Sight, seat: int) -> list[Drawn]:
     """Lapis, papyrus, knowledge."""
-    tongue, player = sight.tongue, sight.view["players"][seat]
+    player = sight.view["players"][seat]
     return [
-        {"motif": "lapis", "n": player["lapis"], "word": tongue.text("lapis")},
-        {"motif": "scroll", "n": player["papyrus"], "word": tongue.text("papyrus")},
-        {"motif": "look", "n": player["knowledge"], "word": tongue.text("knowledge")},
+        {"motif": "lapis", "n": player["lapis"], "word": sight.text("lapis")},
+        {"motif": "scroll", "n": player["papyrus"], "word": sight.text("papyrus")},
+        {"motif": "look", "n": player["knowledge"], "word": sight.text("knowledge")},
     ]
 
 
@@ -180,10 +196,9 @@ def _chip(sight: Sight, seat: int) -> Drawn:
     player, draft = sight.view["players"][seat], sight.view["draft"]
     to_set = [name for name, left in player["to_set"].items() for _ in range(left)]
     return {
-        "seat": seat,
-        "own": seat == sight.seen.seat,
+        "own": seat == sight.seat,
         "goods": _goods(sight, seat),
-        "to_set": to_set if sight.step != "over" and sight.view["draft"] is None else [],
+        "to_set": to_set if not sight.over and draft is None else [],
         "picked": draft is not None and sight.step == "pick" and draft["picked"][seat],
         "label": f"{sight.called(seat)}: {_facts(sight, seat)}",
     }
@@ -191,7 +206,7 @@ def _chip(sight: Sight, seat: int) -> Drawn:
 
 def _facts(sight: Sight, seat: int) -> str:
     goods = [f"{good['n']} {good['word']}" for good in _goods(sight, seat)]
-    tiles = sight.tongue.plural("{n} tile", "{n} tiles", len(sight.view["players"][seat]["land"]))
+    tiles = sight.plural("{n} tile", "{n} tiles", len(sight.view["players"][seat]["land"]))
     return ", ".join([*goods, tiles])
 
 
@@ -201,44 +216,17 @@ def _other(sight: Sight, seat: int) -> Drawn:
         "name": sight.names[seat],
         "map": thumbnail(sight, seat),
         "facts": _facts(sight, seat),
-        "score": sight.view["players"][seat]["points"],
     }
 
 
 def _sheet(sight: Sight, seat: int) -> Drawn:
     """Everything about a player, one tap away. Q32: it all lies open."""
-    player, tongue = sight.view["players"][seat], sight.tongue
-    collected = [scoring_word(tile, tongue) for tile in player["collected"]]
+    collected = [scoring_word(tile, sight.tongue) for tile in sight.view["players"][seat]["collected"]]
     return {
         "seat": seat,
         "name": sight.called(seat),
-        "land": None if seat == sight.seat and sight.step != "over" else land(sight, seat, False),
+        "land": None if seat == sight.player and not sight.over else land(sight, seat, False),
         "worths": worths(sight, seat),
         "goods": _goods(sight, seat),
         "collected": ", ".join(collected),
     }
-
-
-# ---- A new table ----------------------------------------------------------------------------------------
-
-# By option: how it is shown, what it is called, and a few words more
-OPTIONS = {
-    "base_multiplier": ("words", N_("Multiplier without tiles"), ""),
-    "tiles_may_rotate": ("switch", N_("Turn the tiles"), N_("off: as they are printed")),
-    "max_turns": ("number", N_("Most turns"), ""),
-}
-
-
-def choices(tongue: Tongue) -> list[Drawn]:
-    """The options as a page offers them: what they are called, and a few words more."""
-    from mastaba.games.papyria import game
-
-    return [_option(option, tongue) for option in game.options(game.pieces())]
-
-
-def _option(option: Option, tongue: Tongue) -> Drawn:
-    kind, label, line = OPTIONS[option.name]
-    offered = switch_choices(option, tongue) if kind == "switch" else []
-    if option.name == "base_multiplier":
-        offered = [{"value": str(n), "label": str(n), "line": ""} for n in range(option.low, option.high + 1)]
-    return option_field(option, kind, label, line, offered, tongue) | {"low": option.low, "high": option.high}

@@ -4,63 +4,51 @@ Places go by the names that journeys use: `ship-5` and `wanderer-5` for the spac
 `side-2` beside the board, `key-temple`, `pile`.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
-from mastaba.games.papyria.page.sight import OUTER, Click, Face, Sight, stack_face, tile_label
+from mastaba.games.papyria.forms.view import StackView, TileView
+from mastaba.games.papyria.page.faces import Click, Face, stack_face, tile_label
+from mastaba.games.papyria.rules.pieces import SECTIONS
 from mastaba.games.papyria.rules.setting import LESSONS, PLACES, SIDE_PRICE
-from mastaba.games.papyria.text.words import (
-    COVERED,
-    GOODS,
-    TYPES,
-    StackView,
-    TileView,
-    good_word,
-    of,
-    place_word,
-    scoring_word,
-)
+from mastaba.games.papyria.text.sight import OUTER, Sight
+from mastaba.games.papyria.text.words import COVERED, GOODS, TYPES, good_word, of, place_word, scoring_word
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
-from mastaba.locale.boards import Drawn, news
+from mastaba.show.scene import Drawn
 
-SECTIONS = 12
+CLOSE = 2  # end-of-game tiles in the pile: the end is near
 
 
 def strip(sight: Sight) -> Drawn:
-    last = last_places(sight.told)
+    last = _last_places(sight.recent())
     return {
         "sections": [_section(sight, i, last) for i in range(SECTIONS)],
         "side": [_side(sight, spot) for spot in range(len(sight.view["side"]))],
         "key_stacks": [_keys(sight, name, left) for name, left in sight.view["keys"].items()],
         "pile": sight.view["pile"],
-        "low": sight.view["pile"] <= 2 and not sight.view["triggered"],
+        "low": sight.view["pile"] <= CLOSE and not sight.view["triggered"],
         "triggered": sight.view["triggered"],
         "pile_label": _pile_label(sight),
-        "stand_a": sight.table.stand_a,
-        "stand_b": sight.table.stand_b,
-        "lessons": [f"{papyri}: +{LESSONS[papyri]}" for papyri in (1, 2, 3)],
-        "a_label": sight.tongue.text("Stand A: 1, 2 or 3 papyrus for 4, 7 or 9 knowledge, when you pass"),
-        "b_label": sight.tongue.text(
-            "Stand B: {n} papyrus for a scoring beside the board, when you pass", n=SIDE_PRICE
-        ),
+        "stand_a": sight.given.stand_a,
+        "stand_b": sight.given.stand_b,
+        "lessons": "·".join(str(knowledge) for knowledge in LESSONS[1:]),
+        "a_label": sight.text("Stand A: 1, 2 or 3 papyrus for 4, 7 or 9 knowledge, when you pass"),
+        "b_label": sight.text("Stand B: {n} papyrus for a scoring beside the board, when you pass", n=SIDE_PRICE),
         "side_price": SIDE_PRICE,
     }
 
 
 def _pile_label(sight: Sight) -> str:
     if sight.view["triggered"]:
-        return sight.tongue.text("last round")
-    return sight.tongue.plural("{n} end tile left", "{n} end tiles left", sight.view["pile"])
+        return sight.text("last round")
+    return sight.plural("{n} end tile left", "{n} end tiles left", sight.view["pile"])
 
 
-def last_places(told: Any) -> set[str]:
-    """Where pieces went in this turn and in the one before."""
-    return {str(part["to"]) for part in news(told) if _moves(part)}
-
-
-def _moves(part: Told) -> bool:
-    return part["kind"] in ("move", "set", "displace")
+def _last_places(recent: Sequence[Told]) -> set[str]:
+    """Where pieces went of late."""
+    return {str(part["to"]) for part in recent if part["kind"] in ("move", "set", "displace")}
 
 
 # ---- A section ------------------------------------------------------------------------------------------
@@ -98,20 +86,19 @@ class Section(NamedTuple):
 
 
 def _section(sight: Sight, i: int, last: set[str]) -> Section:
-    view = cast(dict[str, Any], sight.view["sections"][i])
     return Section(
         i + 1,
         sight.section == i,
-        sight.tongue.text("Section {section}", section=i + 1),
-        _space(sight, "ship", i, view["ship"], last),
-        _space(sight, "wanderer", i, view["wanderer"], last),
-        tuple(_cut(sight, i, place, view[place]) for place in PLACES),
+        sight.text("Section {section}", section=i + 1),
+        _space(sight, "ship", i, last),
+        _space(sight, "wanderer", i, last),
+        tuple(_cut(sight, i, place) for place in PLACES),
     )
 
 
-def _space(sight: Sight, ring: str, i: int, whose: int | None, last: set[str]) -> Space:
+def _space(sight: Sight, ring: str, i: int, last: set[str]) -> Space:
     """A piece is picked first, then where it goes; a piece that is set needs only the place."""
-    place, number = f"{ring}-{i + 1}", str(i + 1)
+    place, number, whose = f"{ring}-{i + 1}", str(i + 1), sight.standing(i, ring)
     begins = ends = sets = False
     if sight.mine and sight.step == "move":
         begins = any(rest[0] == number for rest in sight.rests(ring))
@@ -131,7 +118,7 @@ def _attempt(sight: Sight, ring: str, i: int) -> str:
         return f"set {ring} {i + 1}"
     for back in range(1, SECTIONS + 1):
         start = (i - back) % SECTIONS
-        if cast(dict[str, Any], sight.view["sections"][start])[ring] == sight.seat:
+        if sight.standing(start, ring) == sight.player:
             return f"{ring} {start + 1} {i + 1}"
     return ""
 
@@ -147,13 +134,13 @@ def _space_label(tongue: Tongue, ring: str, i: int, who: str) -> str:
     return tongue.text("Section {section}, path: wanderer ({who})", section=i + 1, who=who)
 
 
-def _cut(sight: Sight, i: int, place: str, stack: StackView) -> Cut:
+def _cut(sight: Sight, i: int, place: str) -> Cut:
     """What lies on top, and how many are left."""
-    name = f"{i + 1}-{place}"
+    name, stack = f"{i + 1}-{place}", sight.stack_in(i, place)
     word = name if _acts(sight, i, place) or [name] in sight.rests("remove") else ""
     left = stack["left"] if stack["good"] not in ("lapis", "papyrus") and not stack["end_tile"] else 0
     label = _cut_label(sight.tongue, i, place, stack_word(stack, sight.tongue), left)
-    done = sight.section == i and place in (sight.view["arrived"] or {"done": ()})["done"]
+    done = sight.section == i and place in sight.done
     click = Click(label, word, _question(sight, i, place, stack) if not word and _askable(sight) else "")
     return Cut(name, place, stack_face(stack), left, done, click)
 
@@ -162,7 +149,7 @@ def _question(sight: Sight, i: int, place: str, stack: StackView) -> str:
     """What to ask about a space that does nothing: what one would do there, or in another section, to come there."""
     if i != sight.section:
         return f"do {place}" if sight.step == "move" else f"set ship {i + 1}"
-    if sight.step != "act" or place in (sight.view["arrived"] or {"done": ()})["done"]:
+    if sight.step != "act" or place in sight.done:
         return f"do {place}"
     if stack["end_tile"] is not None:
         return "" if [place] in sight.rests("pay") else f"pay {place}"
@@ -225,12 +212,11 @@ def end_word(end: dict[str, Any], tongue: Tongue) -> str:
 
 def goods_of(sight: Sight, i: int) -> str:
     """What is to be had in a section, in a few words."""
-    section = cast(dict[str, Any], sight.view["sections"][i])
     said = []
     for place in (*OUTER, "river"):
-        stack: StackView = section[place]
+        stack = sight.stack_in(i, place)
         if stack["end_tile"]:
-            said.append(sight.tongue.text("end tile"))
+            said.append(sight.text("end tile"))
         elif stack["good"] == "landscape" and stack["left"]:
             said.append(of(GOODS, "landscape", sight.tongue))
         else:
@@ -266,7 +252,7 @@ class Keys(NamedTuple):
 def _keys(sight: Sight, name: str, left: list[int]) -> Keys:
     place = f"key-{name}"
     word = place if [place] in sight.rests("remove") else ""
-    label = sight.tongue.text(
+    label = sight.text(
         "Keys, {type}: {left}", type=of(TYPES, name, sight.tongue), left=", ".join(f"+{extra}" for extra in left) or "–"
     )
     return Keys(place, name, len(left), left[0] if left else 0, Click(label, word))

@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from mastaba.games.papyria.page.sight import TYPES, Sight
+from mastaba.games.papyria.forms.view import PlayerView, TileView
 from mastaba.games.papyria.rules.land import ROW, Land
-from mastaba.games.papyria.rules.pieces import CITY, FOREST, KEYS, MOUNTAIN, RIVER, SANCTUARY
-from mastaba.games.papyria.rules.pieces import INVENTION as INVENTION_TYPE
+from mastaba.games.papyria.rules.pieces import CITY, FOREST, INVENTION, KEYS, MOUNTAIN, RIVER, SANCTUARY, TYPES
 from mastaba.games.papyria.rules.scoring import alone, value
 from mastaba.games.papyria.rules.setting import DIRECTIONS, ROTATIONS, PapyriaSetting
 from mastaba.games.papyria.rules.steiner import component, fewest_tiles, neighbours
+from mastaba.games.papyria.text.sight import Sight
 from mastaba.games.papyria.text.words import TYPES as TYPE_WORDS
-from mastaba.games.papyria.text.words import PlayerView, TileView, of
+from mastaba.games.papyria.text.words import of
 from mastaba.kernel.bits import BIT, count, members
 from mastaba.locale import Tongue
+from mastaba.show.scene import Drawn
 
 Laid = tuple[tuple[str, int, int, str, tuple[str, ...]], ...]  # tile, column, row, rotation, buildings
 
@@ -28,12 +29,12 @@ def laid(tiles: Sequence[TileView]) -> Laid:
 
 
 @lru_cache(maxsize=400)
-def land_of(tiles: Laid, table: PapyriaSetting) -> Land:
+def land_of(tiles: Laid, given: PapyriaSetting) -> Land:
     land = Land()
     for name, column, row, turned, _ in tiles:
-        number = table.number_of[name]
+        number = given.number_of[name]
         place = column + ROW * row
-        land = land.with_tile_at(number, table.tiles[number], place, ROTATIONS.index(turned))
+        land = land.with_tile_at(number, given.tiles[number], place, ROTATIONS.index(turned))
     for slot, (*_, built) in enumerate(tiles):
         for what in built:
             land = _with(land, what, slot)
@@ -54,17 +55,17 @@ def values(land: Land) -> list[int]:
 
 
 @lru_cache(maxsize=400)
-def counted(tiles: Laid, table: PapyriaSetting) -> dict[str, tuple[str, ...]]:
+def counted(tiles: Laid, given: PapyriaSetting) -> dict[str, tuple[str, ...]]:
     """By tile, the types that it counts for."""
-    land = land_of(tiles, table)
-    sets = [_counted(land, kind, table) for kind in range(len(TYPES))]
+    land = land_of(tiles, given)
+    sets = [_counted(land, kind, given) for kind in range(len(TYPES))]
     return {
         each[0]: tuple(name for name, there in zip(TYPES, sets, strict=True) if there >> slot & 1)
         for slot, each in enumerate(tiles)
     }
 
 
-def _counted(land: Land, kind: int, table: PapyriaSetting) -> int:
+def _counted(land: Land, kind: int, given: PapyriaSetting) -> int:
     """R45-R51: the tiles that make up a value, as a set. Of equal groups the first one."""
     if kind == MOUNTAIN:
         there = int(land.mountains | land.mines | land.lapis)
@@ -75,8 +76,8 @@ def _counted(land: Land, kind: int, table: PapyriaSetting) -> int:
         return max(_groups(land.touching, int(land.forests)), key=_size, default=0)
     if kind == SANCTUARY:
         return int(alone(land))
-    if kind == INVENTION_TYPE:
-        return sum(1 << slot for slot, tile in enumerate(land.tiles) if table.tiles[tile].invention >= 0)
+    if kind == INVENTION:
+        return sum(1 << slot for slot, tile in enumerate(land.tiles) if given.tiles[tile].invention >= 0)
     return _tree(land.touching, int(land.cities if kind == CITY else land.temples))
 
 
@@ -159,7 +160,7 @@ def _key(sight: Sight, player: PlayerView, name: str) -> Key | None:
     there = player["types"][name]["value"]
     if name in ("city", "temple"):
         there = sum(name in tile["built"] for tile in player["land"])
-    needed, extra = sight.table.conditions[KEYS.index(name)], player["keys"].get(name)
+    needed, extra = sight.given.conditions[KEYS.index(name)], player["keys"].get(name)
     return _key_of(sight.tongue, extra, there, needed, bool(sight.view["keys"][name]))
 
 
@@ -181,30 +182,30 @@ def points_for(sight: Sight, name: str, knowledge: int, more: int = 0) -> int:
 # ---- What a move would change ---------------------------------------------------------------------------
 
 
-def forecasts(sight: Sight) -> dict[str, dict[str, object]]:
+def changes(sight: Sight) -> dict[str, Drawn]:
     """By move that lays or builds something: the change in all values. These moves are tried on first."""
     tiles = laid(sight.me["land"])
-    now = values(land_of(tiles, sight.table))
-    found: dict[str, dict[str, object]] = {}
+    now = values(land_of(tiles, sight.given))
+    found: dict[str, Drawn] = {}
     hand = sight.tile_in_hand()
     if hand is not None:
         names = [each[0] for each in tiles]
         priest = names.index(sight.me["priest"])
-        placed = values_placed(tiles, sight.table, hand["tile"], priest)
+        placed = _values_placed(tiles, sight.given, hand["tile"], priest)
         for side, turned in sight.rests("place"):
             then = placed[DIRECTIONS.index(side)][ROTATIONS.index(turned)]
             found[f"place {side} {turned}"] = _change(sight, now, then)
     for place, name in sight.rests("build"):
-        then = values_built(tiles, sight.table, sight.stack(place)["good"], name)
+        then = _values_built(tiles, sight.given, sight.stack(place)["good"], name)
         found[f"build {place} {name}"] = _change(sight, now, then)
     return found
 
 
 @lru_cache(maxsize=400)
-def values_placed(tiles: Laid, table: PapyriaSetting, name: str, priest: int) -> list[list[list[int]]]:
+def _values_placed(tiles: Laid, given: PapyriaSetting, name: str, priest: int) -> list[list[list[int]]]:
     """By side and rotation, what the land would be worth. Only rivers care for the rotation."""
-    land, number = land_of(tiles, table), table.number_of[name]
-    tile = table.tiles[number]
+    land, number = land_of(tiles, given), given.number_of[name]
+    tile = given.tiles[number]
     found: list[list[list[int]]] = []
     for side in range(4):
         if not land.rooms[priest] >> side & 1:
@@ -217,21 +218,19 @@ def values_placed(tiles: Laid, table: PapyriaSetting, name: str, priest: int) ->
 
 
 @lru_cache(maxsize=400)
-def values_built(tiles: Laid, table: PapyriaSetting, what: str, name: str) -> list[int]:
+def _values_built(tiles: Laid, given: PapyriaSetting, what: str, name: str) -> list[int]:
     slot = next(slot for slot, each in enumerate(tiles) if each[0] == name)
-    return values(_with(land_of(tiles, table), what, slot))
+    return values(_with(land_of(tiles, given), what, slot))
 
 
-def _change(sight: Sight, now: list[int], then: list[int]) -> dict[str, object]:
+def _change(sight: Sight, now: list[int], then: list[int]) -> Drawn:
     """Told where the values stand, and in a sentence."""
-    tongue = sight.tongue
-    changes: dict[str, object] = {"tried": True}
+    change: Drawn = {"tried": True}
     said = []
     for name, before, after in zip(TYPES, now, then, strict=True):
         if before != after:
-            changes[name] = f"{after - before:+d}".replace("-", "−")
-            said.append(
-                tongue.text("{type} {before} → {after}", type=of(TYPE_WORDS, name, tongue), before=before, after=after)
-            )
-    changes["hint"] = ", ".join(said) if said else tongue.text("No value changes.")
-    return changes
+            change[name] = f"{after - before:+d}".replace("-", "−")
+            word = of(TYPE_WORDS, name, sight.tongue)
+            said.append(sight.text("{type} {before} → {after}", type=word, before=before, after=after))
+    change["hint"] = ", ".join(said) if said else sight.text("No value changes.")
+    return change

@@ -45,7 +45,7 @@ def next_action(state: Position) -> None:
     """After an action; after the second one, R27 and the end of the turn."""
     state.step = ACTING
     if open_actions(state) == 0:
-        if state.table.solo:
+        if state.given.solo:
             lose_unused(state)
         else:
             finish_turn(state)
@@ -120,7 +120,7 @@ def pay(state: Position, place: i64) -> None:
 
 def take_end_tile(state: Position, me: Seat, space: i64, hands_in: bool) -> None:
     """R38: knowledge first; then points for handing in just what is shown. Q19: no cap."""
-    tile = state.table.ends[state.lying[space]]
+    tile = state.given.ends[state.lying[space]]
     me.knowledge += tile.knowledge
     if hands_in:
         me.lapis -= tile.lapis
@@ -136,7 +136,7 @@ def can_pay(state: Position, space: i64) -> bool:
     """Q20: the full amount, or nothing."""
     if state.lying[space] < 0:
         return False
-    tile = state.table.ends[state.lying[space]]
+    tile = state.given.ends[state.lying[space]]
     me = state.me
     return me.lapis >= tile.lapis and me.papyrus >= tile.papyrus
 
@@ -206,7 +206,7 @@ def build(state: Position, place: i64, slot: i64) -> None:
         assert kind == A_MINE
         me.land = me.land.with_mine(slot)
     if state.listener is not None:
-        name = state.table.names[me.land.tiles[slot]]
+        name = state.given.names[me.land.tiles[slot]]
         parts = [Part("what", GOODS[kind]), Part("tile", name), Part("lapis", int(cost))]
         journey = [Part("from", place_name(int(space))), Part("to", f"land-{state.turn + 1}-{name}")]
         tell_mine(state, "build", *parts, *journey)
@@ -231,7 +231,7 @@ def look(state: Position, more: i64) -> None:
     state.looks = looks
     state.learn(state.turn)
     if state.listener is not None:
-        names = tuple([state.table.names[tile] for tile in window])
+        names = tuple([state.given.names[tile] for tile in window])
         place = Part("place", place_name(int(space)))
         tell_mine(state, "look", Part("more", int(more)), place, Part("tiles", names, only(int(state.turn))))
 
@@ -267,9 +267,9 @@ def take(state: Position, number: i64) -> None:
         if seat != state.turn:
             state.learn(seat)
     if state.listener is not None:
-        rest = tuple([state.table.names[window[old]] for old in order[1:]])
+        rest = tuple([state.given.names[window[old]] for old in order[1:]])
         back = Part("back", rest, only(int(state.turn)))
-        tell_mine(state, "take", Part("tile", state.table.names[taken]), Part("place", place_name(space)), back)
+        tell_mine(state, "take", Part("tile", state.given.names[taken]), Part("place", place_name(space)), back)
 
 
 def place_landscape(state: Position, side: i64, rotation: i64) -> None:
@@ -286,7 +286,7 @@ def place_landscape(state: Position, side: i64, rotation: i64) -> None:
 def put(state: Position, number: int, tile: int, side: int, rotation: int, source: str) -> None:
     """R39."""
     seat = state.seats[number]
-    seat.land = seat.land.with_tile(tile, state.table.tiles[tile], int(seat.priest), side, rotation)
+    seat.land = seat.land.with_tile(tile, state.given.tiles[tile], int(seat.priest), side, rotation)
     seat.priest = seat.land.size - 1
     if state.listener is not None:
         tell_place(state, number, tile, side, rotation, source)
@@ -297,7 +297,7 @@ def move_priest(state: Position, slot: i64) -> None:
     state.me.priest = slot
     state.priest_free = False
     if state.listener is not None:
-        name = state.table.names[state.me.land.tiles[slot]]
+        name = state.given.names[state.me.land.tiles[slot]]
         tell_mine(state, "priest", Part("tile", name), Part("to", f"land-{state.turn + 1}-{name}"))
     if state.step == ENDING:
         end_turn(state)

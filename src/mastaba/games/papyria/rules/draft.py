@@ -55,10 +55,10 @@ def lay_out_kinds(setting: PapyriaSetting, chance: Chance) -> list[int]:
 
 def lay_out_goods(state: Position, chance: Chance) -> None:
     """R2-R4: stacks of tiles, of which the last one lies face up, and pieces."""
-    numbers = state.table.numbers
+    numbers = state.given.numbers
     landscapes = shuffled(ALL_LANDSCAPES, chance)
-    scorings = shuffled(state.table.scorings, chance)
-    multipliers = shuffled(state.table.multipliers, chance)
+    scorings = shuffled(state.given.scorings, chance)
+    multipliers = shuffled(state.given.multipliers, chance)
     for space in range(SPACES):
         kind = state.kinds[space]
         state.left[space] = numbers.of(kind)
@@ -69,7 +69,7 @@ def lay_out_goods(state: Position, chance: Chance) -> None:
         elif kind == A_MULTIPLIER:
             fill_stack(state, space, multipliers)
     for spot in range(SIDE_SPOTS):  # R3. R23: a single player has one on each spot
-        beside = [1] * SIDE_SPOTS if state.table.solo else side_sizes(len(scorings))
+        beside = [1] * SIDE_SPOTS if state.given.solo else side_sizes(len(scorings))
         state.left[SIDE + spot] = beside[spot]
     for spot in range(SIDE_SPOTS):
         fill_stack(state, SIDE + spot, scorings)
@@ -94,23 +94,23 @@ def empty_goods() -> list[int]:
 
 def seat_players(state: Position, chance: Chance) -> None:
     """R8: a settlement each, the first player's among them, with a mine on its mountain."""
-    table = state.table
-    others = [i for i in range(SETTLEMENTS) if i != table.first_settlement]
+    given = state.given
+    others = [i for i in range(SETTLEMENTS) if i != given.first_settlement]
     chance.shuffle(others)
-    settlements = [table.first_settlement, *others[: len(table.colours) - 1]]
+    settlements = [given.first_settlement, *others[: len(given.colours) - 1]]
     chance.shuffle(settlements)
-    state.seats = [new_seat(table, settlement) for settlement in settlements]
-    state.first = settlements.index(table.first_settlement)
+    state.seats = [new_seat(given, settlement) for settlement in settlements]
+    state.first = settlements.index(given.first_settlement)
     state.turn = state.first
 
 
-def new_seat(table: PapyriaSetting, settlement: int) -> Seat:
+def new_seat(setting: PapyriaSetting, settlement: int) -> Seat:
     """R7."""
-    seat = Seat(Land().with_tile_at(settlement, table.tiles[settlement], 0, 0).with_mine(0))
-    seat.lapis = table.numbers.lapis
-    seat.knowledge = table.numbers.knowledge
-    seat.ships = table.numbers.ships
-    seat.wanderers = table.numbers.wanderers
+    seat = Seat(Land().with_tile_at(settlement, setting.tiles[settlement], 0, 0).with_mine(0))
+    seat.lapis = setting.numbers.lapis
+    seat.knowledge = setting.numbers.knowledge
+    seat.ships = setting.numbers.ships
+    seat.wanderers = setting.numbers.wanderers
     return seat
 
 
@@ -119,7 +119,7 @@ def deal_hands(state: Position, chance: Chance) -> None:
     tiles = shuffled(list(range(STARTING_TILES)), chance)
     seats = len(state.seats)
     state.hands = [mask_of(tuple(tiles[HAND * seat : HAND * seat + HAND])) for seat in range(seats)]
-    if state.table.solo:
+    if state.given.solo:
         state.reserve = mask_of(tuple(tiles[HAND : HAND + SECOND_HAND]))
 
 
@@ -141,9 +141,9 @@ def show_picks(state: Position) -> None:
     if state.listener is not None:
         tell_picked(state)
     rest = [hand & ~BIT[player.pick - FIRST_STARTING] for hand, player in zip(state.hands, state.seats, strict=True)]
-    if state.round + 1 == state.table.numbers.picks:
+    if state.round + 1 == state.given.numbers.picks:
         state.hands = [0] * len(rest)  # what is left over leaves the game
-    elif state.table.solo:
+    elif state.given.solo:
         state.hands = rest
     else:
         state.hands = rest[-1:] + rest[:-1]
@@ -159,7 +159,7 @@ def place_start(state: Position, seat: i64, side: i64, rotation: i64) -> None:
     put(state, int(seat), tile, int(side), int(rotation), f"hand-{seat + 1}")
     if all(player.pick == NOTHING for player in state.seats):
         state.round += 1
-        if state.round == state.table.numbers.picks:
+        if state.round == state.given.numbers.picks:
             begin_turn(state)
         else:
             begin_round(state)
@@ -169,7 +169,7 @@ def begin_round(state: Position) -> None:
     state.step = PICKING
     if state.listener is not None:
         state.listener.append(round_event(state))
-    if state.table.solo:  # R24
+    if state.given.solo:  # R24
         state.hands = [int(state.reserve)]
         state.reserve = 0
         state.shown += 1

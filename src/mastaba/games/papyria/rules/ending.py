@@ -22,7 +22,7 @@ def end_turn(state: Position) -> None:
     state.partner = NOTHING
     state.priest_free = False
     state.window = 0
-    if state.turns >= state.table.max_turns and not state.triggered:
+    if state.turns >= state.given.max_turns and not state.triggered:
         state.triggered = True
         state.reason = 2
     following = state.turn + 1
@@ -72,7 +72,7 @@ def standing(seat: Seat, which: int) -> i64:
 def majority(state: Position, which: int) -> list[int]:
     """R56: who has the most, all of them if tied (Q23: and at least one). R28: a single player has a goal."""
     standings = [int(standing(seat, which)) for seat in state.seats]
-    needed = SOLO_GOALS[which] if state.table.solo else max(1, *standings, 1)
+    needed = SOLO_GOALS[which] if state.given.solo else max(1, *standings, 1)
     return [number for number, there in enumerate(standings) if there >= needed]
 
 

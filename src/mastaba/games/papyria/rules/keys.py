@@ -25,7 +25,7 @@ def multiplier(state: Position, seat: Seat, kind: i64) -> i64:
     extra: i64 = seat.keys[key] if key >= 0 else 0
     if extra == NO_KEY:
         extra = 0
-    return state.table.base + times(seat.multipliers, kind) + extra
+    return state.given.base + times(seat.multipliers, kind) + extra
 
 
 def worth(state: Position, seat: Seat, kind: i64) -> i64:
@@ -49,7 +49,7 @@ def score(state: Position, number: i64, kind: i64, why: str) -> i64:
 
 def met(state: Position, seat: Seat, key: i64) -> bool:
     """Whether the condition of a key is met."""
-    needed: i64 = state.table.conditions[key]
+    needed: i64 = state.given.conditions[key]
     land = seat.land
     if key == 0:
         return count(land.temples) >= needed
@@ -67,14 +67,14 @@ def take_keys(state: Position) -> bool:
     me = state.me
     key: i64 = 0
     while key < len(KEYS):
-        if me.keys[key] == NO_KEY and state.keys_gone[key] < len(state.table.keys) and met(state, me, key):
-            tile = state.table.keys[state.keys_gone[key]]
+        if me.keys[key] == NO_KEY and state.keys_gone[key] < len(state.given.keys) and met(state, me, key):
+            tile = state.given.keys[state.keys_gone[key]]
             me.keys = tuple([tile.multipliers if i == key else there for i, there in enumerate(me.keys)])
             state.keys_gone[key] += 1
             if state.listener is not None:
                 parts = [Part("key", KEYS[key]), Part("multipliers", tile.multipliers)]
                 tell_mine(state, "key", *parts, Part("from", f"key-{KEYS[key]}"), Part("to", f"base-{state.turn + 1}"))
-            if state.table.solo and not lose_keys(state, key):
+            if state.given.solo and not lose_keys(state, key):
                 return False
         key += 1
     return True
@@ -82,7 +82,7 @@ def take_keys(state: Position) -> bool:
 
 def lose_keys(state: Position, key: i64) -> bool:
     """R26: the tile below goes, and one of those with the most keys. False if the player chooses which."""
-    if state.keys_gone[key] < len(state.table.keys):
+    if state.keys_gone[key] < len(state.given.keys):
         lose_key(state, key)
     best = best_keys(state)
     if len(best) > 1:
@@ -95,7 +95,7 @@ def lose_keys(state: Position, key: i64) -> bool:
 
 def best_keys(state: Position) -> list[int]:
     """The stacks on which a tile with the most keys of all lies."""
-    tops = [state.table.keys[gone].keys if gone < len(state.table.keys) else -1 for gone in state.keys_gone]
+    tops = [state.given.keys[gone].keys if gone < len(state.given.keys) else -1 for gone in state.keys_gone]
     most = max(tops)
     return [key for key, keys in enumerate(tops) if keys == most and keys >= 0]
 

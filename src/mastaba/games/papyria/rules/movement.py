@@ -167,9 +167,9 @@ def borders_between(state: Position, start: i64, section: i64) -> i64:
     crossed: i64 = 0
     at = start
     while at != section:
-        if at == state.table.stand_a:
+        if at == state.given.stand_a:
             crossed |= BORDER_A
-        if at == state.table.stand_b:
+        if at == state.given.stand_b:
             crossed |= BORDER_B
         at += 1
         if at == SECTIONS:
@@ -240,7 +240,7 @@ def buy(state: Position, spot: i64, kind: i64) -> None:
         tell_mine(state, "buy", Part("spot", int(spot) + 1), Part("from", f"side-{spot + 1}"))
     collect(state, state.top(SIDE + spot), kind, "side")
     take_from_side(state, spot)
-    if state.table.solo and any(state.left[SIDE + other] for other in range(SIDE_SPOTS)):
+    if state.given.solo and any(state.left[SIDE + other] for other in range(SIDE_SPOTS)):
         state.step = SPOT
     else:
         go_on(state)

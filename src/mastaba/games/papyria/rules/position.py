@@ -47,7 +47,7 @@ class Position(State):
 
     def __init__(self, setting: PapyriaSetting, kinds: list[int], goods: list[int], pile: list[int]) -> None:
         super().__init__(setting)
-        self.table: PapyriaSetting = setting
+        self.given: PapyriaSetting = setting
         self.kinds: list[int] = kinds  # by space: what is to be had there. Shared
         self.goods: list[int] = goods  # DEEPEST for each stack, the last one on top. Shared, and replaced after a look
         self.left: list[int] = [0] * STACKS  # tiles or pieces on each space, and on the spots beside the board

@@ -23,7 +23,7 @@ from mastaba.games.papyria.rules.state import Papyria
 from mastaba.kernel.bags import things
 from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Holed, Plain, Prompt
+from mastaba.kernel.contract import Holed, Prompt
 
 
 class PapyriaSeen(Holed[Papyria]):
@@ -52,7 +52,7 @@ class PapyriaSeen(Holed[Papyria]):
             waiting = holed.to_act
             return Prompt("wait", seats=",".join([str(seat) for seat in waiting]), step=step)
         if holed.step in (PICKING, STARTING):
-            picks = holed.table.numbers.picks
+            picks = holed.given.numbers.picks
             return Prompt(step, round=int(holed.round) + 1, rounds=picks)
         place = {"piece": RINGS[holed.ring], "section": int(holed.section) + 1}
         if step == "move":
@@ -63,11 +63,6 @@ class PapyriaSeen(Holed[Papyria]):
         if self._sampler is None:
             self._sampler = Sampler(self.holed, self.seat)
         return self._sampler.fill(chance)
-
-    def view(self) -> Plain:
-        from mastaba.games.papyria.forms.view import view
-
-        return view(self.holed, self.seat)
 
 
 # ---- Making holes ---------------------------------------------------------------------------------------
@@ -98,7 +93,7 @@ def knows_hand(state: Position, holder: int, seat: int) -> bool:
     if seat < 0:
         return False
     seats = len(state.hands)
-    passed = int(state.round) + (1 if state.step == STARTING and not state.table.solo else 0)
+    passed = int(state.round) + (1 if state.step == STARTING and not state.given.solo else 0)
     return (seat - holder + passed) % seats <= passed
 
 
@@ -140,12 +135,12 @@ class Sampler:
             known = beliefs[self.seat][0][1]
             self.pools[A_LANDSCAPE] = [tile for tile in self.pools[A_LANDSCAPE] if tile not in known]
         seen = [*members(int(holed.used_ends)), *[end for end in holed.lying[:SPACES] if end >= 0]]
-        self.ends: list[int] = [end for end in range(len(holed.table.ends)) if end not in seen]
+        self.ends: list[int] = [end for end in range(len(holed.given.ends)) if end not in seen]
         self.starting: list[int] = self.unseen_starting() if holed.step in (PICKING, STARTING) else []
 
     def unseen(self, kind: int) -> list[int]:
         """The tiles of a kind that lie below the top of a stack, or in the box."""
-        left = list(self.holed.table.box(kind))
+        left = list(self.holed.given.box(kind))
         tops = [
             int(self.holed.top(stack))
             for stack in range(STACKS)

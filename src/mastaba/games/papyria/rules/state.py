@@ -74,7 +74,7 @@ from mastaba.games.papyria.rules.spaces import removable
 from mastaba.games.papyria.rules.telling import opening
 from mastaba.kernel.bits import BIT
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Outcome, Plain, Refusal, Seen
+from mastaba.kernel.contract import Outcome
 from mastaba.kernel.events import Event
 
 
@@ -96,19 +96,19 @@ class Papyria(Position):
         super().__init__(setting, kinds, goods, pile)
 
     def copy(self) -> "Papyria":
-        twin = Papyria(self.table, self.kinds, self.goods, self.pile)
+        twin = Papyria(self.given, self.kinds, self.goods, self.pile)
         self.copy_to(twin)
         return twin
 
     @property
     def to_act(self) -> tuple[int, ...]:
         if self.step > STARTING:
-            return () if self.step == OVER else self.table.seats_to_act[self.turn]
+            return () if self.step == OVER else self.given.seats_to_act[self.turn]
         owing: i64 = 0
         for number, seat in enumerate(self.seats):
             if (seat.pick == NOTHING) == (self.step == PICKING):
                 owing |= BIT[number]
-        return self.table.several_to_act[owing]
+        return self.given.several_to_act[owing]
 
     @property
     def learned(self) -> tuple[int, ...]:
@@ -132,7 +132,7 @@ class Papyria(Position):
             return TAKE_MOVES[self.window]  # Q18
         if step == PLACING:
             space = actions.landscape_space(self)
-            return self.table.places(self.top(space), self.me.land.rooms[self.me.priest]) + self.priest_moves(True)
+            return self.given.places(self.top(space), self.me.land.rooms[self.me.priest]) + self.priest_moves(True)
         if step == ENDING:
             return (*self.priest_moves(False), END)
         if step == SPOT:
@@ -147,8 +147,8 @@ class Papyria(Position):
             return ()
         seat = self.seats[number]
         if self.step == PICKING:
-            return self.table.picks_of.of(self.hands[number]) if seat.pick == NOTHING else ()
-        return self.table.places(seat.pick, seat.land.rooms[seat.priest]) if seat.pick >= 0 else ()
+            return self.given.picks_of.of(self.hands[number]) if seat.pick == NOTHING else ()
+        return self.given.places(seat.pick, seat.land.rooms[seat.priest]) if seat.pick >= 0 else ()
 
     def legal_sets(self) -> tuple[int, ...]:
         """R10: any space without an own piece. R15: where somebody stands, it costs a lapis."""
@@ -215,7 +215,7 @@ class Papyria(Position):
                     free: i64 = me.land.rooms[me.priest]
                     with_priest = self.priest_free
                     if free:
-                        places = self.table.places(self.top(space), free)
+                        places = self.given.places(self.top(space), free)
                         looks = [LOOK + more for more in range(self.most_looks(space))]
                 elif kind < LAPIS_PRODUCTION:
                     waives.append(WAIVE + number)
@@ -305,36 +305,14 @@ class Papyria(Position):
         else:
             actions.move_priest(self, self.me.land.tiles.index(int(number - PRIEST)))
 
-    # ---- The end ----------------------------------------------------------------------------------------
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return outcome_of(self) if self.step == OVER else None
-
-    # ---- In other files -----------------------------------------------------------------------------------
+    # ---- The beginning and the end ----------------------------------------------------------------------
 
     def begin(self) -> list[Event]:
         return opening(self)
 
-    def why(self, seat: int, move: int) -> Refusal | None:
-        from mastaba.games.papyria.forms.why import why_not
-
-        return why_not(self, seat, move)
-
-    def position(self) -> Plain:
-        from mastaba.games.papyria.forms.writing import write_position
-
-        return write_position(self)
-
-    def audit(self) -> list[str]:
-        from mastaba.games.papyria.forms.audit import audit
-
-        return audit(self)
-
-    def seen(self, seat: int | None) -> Seen:
-        from mastaba.games.papyria.rules.seen import PapyriaSeen
-
-        return PapyriaSeen(self, self.viewer(seat))
+    @property
+    def outcome(self) -> Outcome | None:
+        return outcome_of(self) if self.step == OVER else None
 
 
 def types_of(tile: i64) -> list[int]:

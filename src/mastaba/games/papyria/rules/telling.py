@@ -19,7 +19,7 @@ def good_name(state: Position, space: int, tile: int) -> str:
     """A tile or a piece by name."""
     kind = state.kind_of(space)
     if kind == A_LANDSCAPE:
-        return state.table.names[tile]
+        return state.given.names[tile]
     if kind == A_SCORING:
         return scoring_name(tile)
     return f"multiplier-{TYPES[tile]}" if kind == A_MULTIPLIER else GOODS[kind]
@@ -39,7 +39,7 @@ def tell_mine(state: Position, kind: str, *parts: Part) -> None:
 
 
 def opening(state: Position) -> list[Event]:
-    settlements = tuple([state.table.names[seat.land.tiles[0]] for seat in state.seats])
+    settlements = tuple([state.given.names[seat.land.tiles[0]] for seat in state.seats])
     return [Event("deal", Part("settlements", settlements), Part("first", int(state.first))), round_event(state)]
 
 
@@ -53,24 +53,24 @@ def turn_event(state: Position) -> Event:
 
 
 def tell_pick(state: Position, seat: int, tile: int) -> None:
-    tell(state, "pick", Part("seat", seat), Part("tile", state.table.names[tile], only(seat)))
+    tell(state, "pick", Part("seat", seat), Part("tile", state.given.names[tile], only(seat)))
 
 
 def tell_picked(state: Position) -> None:
     """Everybody has picked: now all see what."""
-    tiles = tuple([state.table.names[int(seat.pick)] for seat in state.seats])
+    tiles = tuple([state.given.names[int(seat.pick)] for seat in state.seats])
     tell(state, "picked", Part("tiles", tiles))
 
 
 def tell_hand(state: Position, seat: int, hand: int) -> None:
     """The tiles that were passed on, or drawn."""
-    names = tuple([state.table.names[4 + i] for i in range(16) if hand >> i & 1])
+    names = tuple([state.given.names[4 + i] for i in range(16) if hand >> i & 1])
     parts = [Part("seat", seat), Part("number", len(names)), Part("tiles", names, only(seat))]
     tell(state, "hand", *parts, Part("to", f"hand-{seat + 1}"))
 
 
 def tell_place(state: Position, seat: int, tile: int, side: int, rotation: int, source: str) -> None:
-    name = state.table.names[tile]
+    name = state.given.names[tile]
     parts = [
         Part("seat", seat),
         Part("tile", name),
@@ -115,7 +115,7 @@ def tell_open(state: Position, space: int) -> None:
 
 def tell_end_tile(state: Position, space: int) -> None:
     """R41: an end-of-game tile comes to an empty space."""
-    name = state.table.end_names[state.lying[space]]
+    name = state.given.end_names[state.lying[space]]
     parts = [Part("place", place_name(space)), Part("tile", name), Part("left", int(state.pile_left))]
     tell(state, "end_tile", *parts, Part("from", "pile"), Part("to", place_name(space)))
 
@@ -123,7 +123,7 @@ def tell_end_tile(state: Position, space: int) -> None:
 def tell_gone(state: Position, kind: str, space: int) -> None:
     """A good leaves the game: waived (R40), or lost by a single player (R25, R27)."""
     if space < SPACES and state.lying[space] >= 0:
-        name = state.table.end_names[state.lying[space]]
+        name = state.given.end_names[state.lying[space]]
     else:
         name = good_name(state, space, int(state.top(space)))
     tell_mine(state, kind, Part("tile", name), Part("place", place_name(space)), Part("from", place_name(space)))

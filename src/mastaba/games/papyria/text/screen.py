@@ -6,15 +6,14 @@ its number and pieces (w1: player 1's wanderer), the large space, then river and
 
 from collections.abc import Sequence
 from textwrap import wrap
+from typing import cast
 
+from mastaba.games.papyria.forms.view import PlayerView, StackView, TileView
+from mastaba.games.papyria.text.sight import Sight
 from mastaba.games.papyria.text.words import (
     HUES,
-    SHORT_TYPES,
+    PLACES,
     TYPES,
-    PlayerView,
-    SectionView,
-    StackView,
-    TileView,
     good_word,
     multiplier_word,
     of,
@@ -25,11 +24,10 @@ from mastaba.games.papyria.text.words import (
     space_word,
     tile_signs,
     tile_word,
-    view_of,
 )
-from mastaba.kernel.contract import Seen
 from mastaba.locale import Tongue, cells, fit
-from mastaba.locale.telling import Names, Paint, called, listed, one_after_another
+from mastaba.show.log import one_after_another
+from mastaba.show.sentences import Paint
 
 COLUMN = 13
 NARROWEST = 6 * COLUMN
@@ -38,28 +36,25 @@ TILE = 11  # columns for a tile of the land
 Piece = tuple[str, str]  # a text and its style
 
 
-def screen(seen: Seen, names: Names, tongue: Tongue, width: int, paint: Paint) -> list[list[str]]:
+def screen(sight: Sight, width: int, paint: Paint) -> list[list[str]]:
     """The table, in parts: the board or, at the end, the scores; then the players, and the own land."""
-    view = view_of(seen)
-    players = [_player_line(seen, i, names, tongue, width, paint) for i in range(len(view["players"]))]
-    seat = seen.seat if seen.seat >= 0 else view["turn"]
-    own = _values(view["players"][seat], tongue, width)
-    if view["outcome"] is not None:
-        return [_score_lines(seen, names, tongue, width), players + own]
-    return [_board(seen, tongue, width, paint), players, own + _land(view["players"][seat], tongue, width, paint)]
+    players = [_player_line(sight, i, width, paint) for i in range(sight.given.seats)]
+    own = _values(sight, width)
+    if sight.over:
+        return [_score_lines(sight, width), players + own]
+    return [_board(sight, width, paint), players, own + _land(sight.me, sight.tongue, width, paint)]
 
 
 # ---- The board ------------------------------------------------------------------------------------------
 
 
-def _board(seen: Seen, tongue: Tongue, width: int, paint: Paint) -> list[str]:
-    view = view_of(seen)
+def _board(sight: Sight, width: int, paint: Paint) -> list[str]:
     if width < NARROWEST:
-        told = _spoken_board(seen, tongue)
-        return [line for part in told for line in wrap(part, width, subsequent_indent="  ")]
+        return [line for part in _spoken_board(sight) for line in wrap(part, width, subsequent_indent="  ")]
+    view, tongue = sight.view, sight.tongue
     lines = []
     for row in (range(6), range(11, 5, -1)):
-        columns = [_section(view["sections"][i], i, seen, tongue) for i in row]
+        columns = [_section(sight, i) for i in row]
         for number in range(3):
             line = "".join(_painted(column[number], COLUMN, paint) for column in columns)
             lines.append(f" {line}".rstrip())
@@ -85,14 +80,14 @@ def _painted(pieces: Sequence[Piece], width: int, paint: Paint) -> str:
     return text + " " * max(width - sum(cells(part) for part, _ in pieces), 0)
 
 
-def _section(section: SectionView, i: int, seen: Seen, tongue: Tongue) -> list[list[Piece]]:
+def _section(sight: Sight, i: int) -> list[list[Piece]]:
     """Three lines."""
-    view = view_of(seen)
-    here = view["arrived"] is not None and view["arrived"]["section"] == i
+    section, tongue = sight.view["sections"][i], sight.tongue
+    here = sight.section == i
     head: list[Piece] = [(f"{i + 1}", "may" if here else "strong"), ("▸" if here else " ", "may")]
     for letter, whose in (("w", section["wanderer"]), ("s", section["ship"])):
         if whose is not None:
-            head.append((f"{letter}{whose + 1} ", HUES[view["players"][whose]["colour"]]))
+            head.append((f"{letter}{whose + 1} ", HUES[sight.view["players"][whose]["colour"]]))
     river, small = section["river"], section["small"]
     below: list[Piece] = [
         ("~", "blue"),
@@ -117,20 +112,17 @@ def _stack(stack: StackView, tongue: Tongue) -> str:
     if stack["good"] == "scoring" and top:
         return f"{short_type(top['type'], tongue)}+{top['knowledge']} ·{stack['left']}"
     if stack["good"] == "landscape" and top:
-        tile: TileView = {"tile": top["tile"], "land": top["land"], "invention": top["invention"]}
-        tile |= {"icons": top["icons"], "river": top["river"]}
-        return f"{tile_signs(tile, tongue)}·{stack['left']}"
+        return f"{tile_signs(cast(TileView, top), tongue)}·{stack['left']}"
     return f"{short_good(stack['good'], tongue)}{stack['left']}"
 
 
 # ---- Players --------------------------------------------------------------------------------------------
 
 
-def _player_line(seen: Seen, i: int, names: Names, tongue: Tongue, width: int, paint: Paint) -> str:
-    view = view_of(seen)
-    player = view["players"][i]
-    active = i in seen.to_act
-    name = fit(called(i, seen.seat, names, tongue), 10)
+def _player_line(sight: Sight, i: int, width: int, paint: Paint) -> str:
+    player, tongue = sight.view["players"][i], sight.tongue
+    active = i in sight.seen.to_act
+    name = fit(sight.called(i), 10)
     facts = [
         tongue.text("{points} pts", points=fit(str(player["points"]), 3)),
         tongue.text("know {n}", n=fit(str(player["knowledge"]), 2)),
@@ -146,13 +138,11 @@ def _player_line(seen: Seen, i: int, names: Names, tongue: Tongue, width: int, p
     return paint(HUES[player["colour"]], fit(line, width).rstrip())
 
 
-def _values(player: PlayerView, tongue: Tongue, width: int) -> list[str]:
+def _values(sight: Sight, width: int) -> list[str]:
     """What each scoring would bring now."""
     said = []
-    for kind in TYPES:
-        if kind != "any":
-            there = player["types"][kind]
-            said.append(f"{short_type(kind, tongue)} {there['value']}×{there['multiplier']}={there['worth']}")
+    for kind, there in sight.me["types"].items():
+        said.append(f"{short_type(kind, sight.tongue)} {there['value']}×{there['multiplier']}={there['worth']}")
     return wrap(" " + "  ".join(said), width, subsequent_indent=" ")
 
 
@@ -184,80 +174,70 @@ def _around(there: Sequence[int], middle: int, most: int) -> list[int]:
     return list(range(first, last + 1))
 
 
-def _score_lines(seen: Seen, names: Names, tongue: Tongue, width: int) -> list[str]:
-    return [line for said in _scores(seen, names, tongue) for line in wrap(f" {said}", width, subsequent_indent="   ")]
+def _score_lines(sight: Sight, width: int) -> list[str]:
+    return [line for said in _scores(sight) for line in wrap(f" {said}", width, subsequent_indent="   ")]
 
 
-def _scores(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
-    view = view_of(seen)
-    outcome = view["outcome"]
-    assert outcome is not None
-    scores, ranks = outcome["scores"], outcome["ranks"]
-    assert isinstance(scores, list)
-    assert isinstance(ranks, list)
+def _scores(sight: Sight) -> list[str]:
+    view, outcome = sight.view, sight.outcome
     lines = []
-    for i, score in enumerate(scores):
-        parts = score["parts"]
-        said = tongue.text(
+    for i, score in enumerate(outcome["scores"]):
+        said = sight.text(
             "{rank}. {who}: {scorings} for scorings + {end_tiles} for end tiles + {keys} for keys"
             " + {majorities} for majorities = {total}",
-            rank=ranks[i],
-            who=called(i, seen.seat, names, tongue),
+            rank=outcome["ranks"][i],
+            who=sight.called(i),
             total=score["total"],
-            **parts,
+            **score["parts"],
         )
         lines.append(said)
     if "beaten" in view:
-        beaten = tongue.all_of(view["beaten"]) if view["beaten"] else tongue.text("nobody")
-        lines.append(tongue.text("Beaten: {names}", names=beaten))
+        beaten = sight.all_of(view["beaten"]) if view["beaten"] else sight.text("nobody")
+        lines.append(sight.text("Beaten: {names}", names=beaten))
     return lines
 
 
 # ---- In words -------------------------------------------------------------------------------------------
 
 
-def spoken(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
+def spoken(sight: Sight) -> list[str]:
     """The table in sentences, a line or a few for each."""
-    view = view_of(seen)
-    players = [_spoken_player(seen, i, names, tongue) for i in range(seen.setting.seats)]
-    if view["outcome"] is not None:
-        return [*(f"{line}." for line in _scores(seen, names, tongue)), *players]
+    view, tongue = sight.view, sight.tongue
+    players = [_spoken_player(sight, i) for i in range(sight.given.seats)]
+    if sight.over:
+        return [*(f"{line}." for line in _scores(sight)), *players]
     side = [_spoken_stack(stack, tongue) for stack in view["side"]]
     keys = [f"{of(TYPES, key, tongue)} {_plus(left)}" for key, left in view["keys"].items()]
     return [
-        *_spoken_board(seen, tongue),
+        *_spoken_board(sight),
         tongue.text(
             "Beside the board: {tiles}.",
             tiles=one_after_another([f"{i + 1} {said}" for i, said in enumerate(side)], tongue),
         ),
         tongue.text("Keys: {keys}.", keys=", ".join(keys)),
         *players,
-        *_spoken_lands(seen, names, tongue),
-        *_spoken_known(seen, tongue),
+        *_spoken_lands(sight),
+        *_spoken_known(sight),
     ]
 
 
-def spoken_hand(seen: Seen, tongue: Tongue) -> str:
+def spoken_hand(sight: Sight) -> str:
     """In the draft, what one can pick from; after a look, what one has seen."""
-    view = view_of(seen)
-    tiles: list[TileView] = []
-    if view["draft"] and view["draft"]["hand"]:
-        tiles = view["draft"]["hand"]
-    elif "looked" in view:
-        tiles = view["looked"]
+    draft = sight.view["draft"]
+    tiles: list[TileView] = (draft["hand"] if draft else None) or sight.view.get("looked", [])
     if not tiles:
         return ""
-    return tongue.text(
-        "Your tiles: {tiles}.", tiles=one_after_another([tile_word(tile, tongue) for tile in tiles], tongue)
-    )
+    said = [tile_word(tile, sight.tongue) for tile in tiles]
+    return sight.text("Your tiles: {tiles}.", tiles=one_after_another(said, sight.tongue))
 
 
-def _spoken_board(seen: Seen, tongue: Tongue) -> list[str]:
+def _spoken_board(sight: Sight) -> list[str]:
+    tongue = sight.tongue
     lines = []
-    for i, section in enumerate(view_of(seen)["sections"], start=1):
+    for i, section in enumerate(sight.view["sections"], start=1):
+        stacks = {place: _spoken_stack(sight.stack_in(i - 1, place), tongue) for place in PLACES}
         facts = [
-            tongue.text("{place}: {what}", place=place_word(place, tongue), what=_spoken_stack(section[place], tongue))
-            for place in ("river", "large", "small")
+            tongue.text("{place}: {what}", place=place_word(place, tongue), what=what) for place, what in stacks.items()
         ]
         if section["wanderer"] is not None:
             facts.append(tongue.text("wanderer of player {number}", number=section["wanderer"] + 1))
@@ -282,7 +262,7 @@ def _spoken_stack(stack: StackView, tongue: Tongue) -> str:
     if top is None:
         what = good_word(stack["good"], tongue)
     elif stack["good"] == "landscape":
-        what = tile_word(top, tongue)  # type: ignore[arg-type]
+        what = tile_word(cast(TileView, top), tongue)
     elif stack["good"] == "scoring":
         what = scoring_word(top["tile"], tongue)
     else:
@@ -290,8 +270,8 @@ def _spoken_stack(stack: StackView, tongue: Tongue) -> str:
     return tongue.text("{what} ({left} left)", what=what, left=stack["left"])
 
 
-def _spoken_player(seen: Seen, i: int, names: Names, tongue: Tongue) -> str:
-    player = view_of(seen)["players"][i]
+def _spoken_player(sight: Sight, i: int) -> str:
+    player, tongue = sight.view["players"][i], sight.tongue
     facts = [
         tongue.plural("{n} point", "{n} points", player["points"]),
         tongue.text("knowledge {n}", n=player["knowledge"]),
@@ -299,28 +279,28 @@ def _spoken_player(seen: Seen, i: int, names: Names, tongue: Tongue) -> str:
         tongue.text("papyrus {n}", n=player["papyrus"]),
         tongue.plural("{n} scoring tile", "{n} scoring tiles", len(player["collected"])),
     ]
-    for kind in SHORT_TYPES:
-        if kind != "any" and (player["types"][kind]["value"] or player["types"][kind]["multiplier"]):
-            there = player["types"][kind]
+    for kind, there in player["types"].items():
+        if there["value"] or there["multiplier"]:
             facts.append(f"{of(TYPES, kind, tongue)} {there['value']} × {there['multiplier']} = {there['worth']}")
     for key, extra in player["keys"].items():
         facts.append(tongue.text("key {type} (+{n})", type=of(TYPES, key, tongue), n=extra))
-    name = listed(i, seen.seat, names, tongue)
+    name = sight.listed(i)
     return tongue.text("Player {number}, {name}: {facts}.", number=i + 1, name=name, facts=", ".join(facts))
 
 
-def _spoken_known(seen: Seen, tongue: Tongue) -> list[str]:
+def _spoken_known(sight: Sight) -> list[str]:
     """Q18: what one knows of a stack, from the top."""
     return [
-        tongue.text("You know of {place}: {tiles}.", place=space_word(place, tongue), tiles=", ".join(tiles))
-        for place, tiles in view_of(seen)["known"].items()
+        sight.text("You know of {place}: {tiles}.", place=space_word(place, sight.tongue), tiles=", ".join(tiles))
+        for place, tiles in sight.view["known"].items()
     ]
 
 
-def _spoken_lands(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
+def _spoken_lands(sight: Sight) -> list[str]:
     """Every tile with its column and row, counted from the settlement to the east and to the south."""
+    tongue = sight.tongue
     lines = []
-    for i, player in enumerate(view_of(seen)["players"]):
+    for i, player in enumerate(sight.view["players"]):
         tiles = [f"{tile_word(tile, tongue)} ({tile['at'][0]}, {tile['at'][1]})" for tile in player["land"]]
         said = tongue.text(
             "Land of player {number}, priest on {priest}: {tiles}.",

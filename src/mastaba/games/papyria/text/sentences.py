@@ -1,35 +1,32 @@
-"""Papyria in words: what happened, what is asked, what can be done. For terminal and page alike.
-
-Everything is made of what a seat has seen and was told; `seat` is who reads (-1: a spectator).
-"""
+"""Papyria in words: what happened, what is asked, what can be done. For terminal and page alike."""
 
 from collections.abc import Sequence
 from typing import cast
 
 from mastaba.games.papyria.rules.ending import beaten
+from mastaba.games.papyria.rules.setting import LESSONS
+from mastaba.games.papyria.text.sight import Sight
 from mastaba.games.papyria.text.words import (
     DIRECTIONS,
     PIECES,
     PLACES,
     TYPES,
     VERBS,
-    View,
     good_word,
     multiplier_word,
     of,
     place_word,
     scoring_word,
     space_word,
-    tile_named,
     tile_word,
     verb_word,
-    view_of,
 )
-from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
-from mastaba.locale.telling import NBSP, Names, listed, log_of, refused, subject, turn_begins
+from mastaba.show.log import log_of_terminal
+from mastaba.show.sentences import NBSP, game_over, refused, turn_begins
+from mastaba.show.sight import Names
 
 OPTIONS = {
     "base_multiplier": N_("Multiplier without tiles"),
@@ -51,9 +48,9 @@ def setting(option: str, value: str, tongue: Tongue) -> str:
 # ---- What people type -----------------------------------------------------------------------------------
 
 
-def meant(token: str, seen: Seen, tongue: Tongue) -> tuple[str, ...]:
+def meant(sight: Sight, token: str) -> tuple[str, ...]:
     """The words of the notation that a typed word can stand for: verbs, types, places and directions by their names."""
-    word = token.casefold()
+    word, tongue = token.casefold(), sight.tongue
     said: dict[str, str] = {}
     for verb in VERBS:
         said[verb_word(verb, tongue).casefold()] = verb
@@ -140,29 +137,42 @@ NOBODY = {
 }
 
 
-def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
+def sentence(sight: Sight, told: Told) -> str:
     """What this seat was told, as a sentence."""
     kind = told["kind"]
     if kind == "deal":
-        first = cast(int, told["first"])
-        if len(names) == 1 or seen.setting.seats == 1:
-            return tongue.text("The board is laid out.")
-        if first == seen.seat:
-            return tongue.text("The board is laid out. You get the settlement with the 1.")
-        return tongue.text("The board is laid out. {who} gets the settlement with the 1.", who=names[first])
+        return _beginning(sight, cast(int, told["first"]))
     if kind == "end":
-        return ending(seen, told, names, tongue)
+        totals = cast(tuple[int, ...], told["totals"])
+        return solo_ending(sight, totals[0]) if sight.given.solo else game_over(sight, told)
     if kind == "turn":
         if "seat" not in told:
-            return tongue.text("Starting landscapes, round {number}.", number=told["number"])
-        return turn_begins(told, seen.seat, names, tongue)
-    who = subject(cast(int, told["seat"]), seen.seat, names, tongue) if "seat" in told else ""
-    said = clause(seen, told, names, tongue, who)
+            return sight.text("Starting landscapes, round {number}.", number=told["number"])
+        return turn_begins(sight, told)
+    who = sight.subject(cast(int, told["seat"])) if "seat" in told else ""
+    said = clause(sight, told, who)
     return f"{said}." if said else ""
 
 
-def clause(seen: Seen, told: Told, names: Names, tongue: Tongue, who: str = "") -> str:
-    """The same without full stop, and without the player if `who` is empty."""
+def _beginning(sight: Sight, first: int) -> str:
+    if sight.given.solo:
+        return sight.text("The board is laid out.")
+    if first == sight.seat:
+        return sight.text("The board is laid out. You get the settlement with the 1.")
+    return sight.text("The board is laid out. {who} gets the settlement with the 1.", who=sight.names[first])
+
+
+def solo_ending(sight: Sight, points: int) -> str:
+    """R29: whom a single player has beaten."""
+    total = sight.plural("The game is over, with {n} point.", "The game is over, with {n} points.", points)
+    won = beaten(points)
+    if not won:
+        return total + " " + sight.text("No opponent is beaten: Aziz has 260.")
+    return total + " " + sight.text("Beaten: {names}.", names=sight.all_of(won))
+
+
+def clause(sight: Sight, told: Told, who: str = "") -> str:
+    """What was told, without full stop, and without the player if `who` is empty. Empty, if it is no news."""
     kind = str(told["kind"])
     if kind == "move" and told["lapis"]:
         kind = "move, paid"
@@ -173,15 +183,16 @@ def clause(seen: Seen, told: Told, names: Names, tongue: Tongue, who: str = "") 
     if "seat" not in told:
         templates = NOBODY
     else:
-        templates = YOU if told["seat"] == seen.seat else OTHERS
+        templates = YOU if told["seat"] == sight.seat else OTHERS
     if kind not in templates:
         return ""
     parts: dict[str, object] = {"who": who} | {name: value for name, value in told.items() if name != "seat"}
-    return tongue.text(templates[kind], **parts | _worded(seen, told, names, tongue)).strip()
+    return sight.text(templates[kind], **parts | _worded(sight, told)).strip()
 
 
-def _worded(seen: Seen, told: Told, names: Names, tongue: Tongue) -> dict[str, object]:
+def _worded(sight: Sight, told: Told) -> dict[str, object]:
     """The parts that have a word of their own."""
+    tongue = sight.tongue
     words: dict[str, object] = {}
     if "piece" in told:
         words["piece"] = of(PIECES, str(told["piece"]), tongue)
@@ -198,15 +209,16 @@ def _worded(seen: Seen, told: Told, names: Names, tongue: Tongue) -> dict[str, o
     if "place" in told:
         words["place"] = space_word(str(told["place"]), tongue)
     if "partner" in told:
-        words["partner"] = listed(cast(int, told["partner"]), seen.seat, names, tongue)
+        words["partner"] = sight.listed(cast(int, told["partner"]))
     if "owner" in told:
-        words["owner"] = listed(cast(int, told["owner"]), seen.seat, names, tongue)
+        words["owner"] = sight.listed(cast(int, told["owner"]))
     if "tiles" in told:
         words["tiles"] = tongue.all_of(list(cast(tuple[str, ...], told["tiles"])))
-    if told["kind"] == "produce":
+    if "good" in told:
         words["good"] = good_word(str(told["good"]), tongue)
-    elif "tile" in told:
-        words["good"] = good_word(str(told["tile"]), tongue)
+    if "tile" in told:
+        words["tile"] = sight.said_tile(str(told["tile"]))
+        words["good"] = good_word(str(words["tile"]), tongue)
     return words
 
 
@@ -215,129 +227,82 @@ def _reason(why: str) -> str:
     return REASONS.get("key" if why.startswith("key-") else why, "")
 
 
-def ending(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
-    ranks = cast(tuple[int, ...], told["ranks"])
-    totals = cast(tuple[int, ...], told["totals"])
-    winners = [player for player, rank in enumerate(ranks) if rank == 1]
-    points = totals[winners[0]]
-    if len(totals) == 1:
-        won = beaten(points)
-        total = tongue.plural("The game is over, with {n} point.", "The game is over, with {n} points.", points)
-        if not won:
-            return total + " " + tongue.text("No opponent is beaten: Aziz has 260.")
-        return total + " " + tongue.text("Beaten: {names}.", names=tongue.all_of(won))
-    if len(winners) > 1:
-        sharing = tongue.all_of([listed(player, seen.seat, names, tongue) for player in winners])
-        return tongue.plural(
-            "The game is over. Shared victory with {n} point: {who}.",
-            "The game is over. Shared victory with {n} points: {who}.",
-            points,
-            who=sharing,
-        )
-    if winners == [seen.seat]:
-        return tongue.plural(
-            "The game is over. You win with {n} point.", "The game is over. You win with {n} points.", points
-        )
-    return tongue.plural(
-        "The game is over. {who} wins with {n} point.",
-        "The game is over. {who} wins with {n} points.",
-        points,
-        who=names[winners[0]],
-    )
-
-
-def log(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> list[str]:
+def log(sight: Sight) -> list[str]:
     """A line per turn, and one for each round of the draft."""
-    return log_of(
-        told,
-        seen.seat,
-        names,
-        tongue,
-        lambda part, who: clause(seen, part, names, tongue, who),
-        lambda part: sentence(seen, part, names, tongue),
-    )
+    return log_of_terminal(sight, clause, sentence)
 
 
 # ---- What is asked, and what can be done ----------------------------------------------------------------
 
 
-def heading(seen: Seen, tongue: Tongue) -> tuple[str, list[str]]:
+def heading(sight: Sight) -> tuple[str, list[str]]:
     """What stands above the table: how far it is."""
-    view = view_of(seen)
-    facts = [tongue.text("turn {number}", number=view["turns"])] if view["turns"] else []
+    view = sight.view
+    facts = [sight.text("turn {number}", number=view["turns"])] if view["turns"] else []
     if view["triggered"] and view["outcome"] is None:
-        facts.append(tongue.text("last round"))
+        facts.append(sight.text("last round"))
     elif view["outcome"] is None:
-        facts.append(tongue.plural("{n} end tile left", "{n} end tiles left", view["pile"]))
+        facts.append(sight.plural("{n} end tile left", "{n} end tiles left", view["pile"]))
     return "", facts
 
 
-def prompt(seen: Seen, names: Names, tongue: Tongue, view: View | None = None) -> str:
-    """`view`: what the seat is shown, if somebody has it already."""
-    asked = seen.prompt()
-    parts = asked.parameters
-    if asked.kind == "over":
-        return tongue.text("The game is over.")
+PROMPTS = {
+    "over": N_("The game is over."),
+    "pick": N_("Pick a starting landscape ({round} of {rounds})."),
+    "set": N_("Set a ship or a wanderer on any section."),
+    "move": N_("Move a ship or a wanderer: two steps are free."),
+    "start": N_("Place the tile beside your priest."),
+    "place": N_("Place the tile beside your priest."),
+    "take": N_("Take one of the tiles; the next one you name will lie on top of the others."),
+    "spot": N_("Remove another scoring tile beside the board."),
+    "key": N_("Remove one of the best keys."),
+    "remove": N_("The unused action was a production: remove any good from the board."),
+    "end": N_("Your priest may move to any of your tiles; or end the turn."),
+    "arrive": N_("Section {section}: trade or use a stand before your actions, or go onward."),
+}
+
+
+def prompt(sight: Sight) -> str:
+    asked = sight.seen.prompt()
     if asked.kind == "wait":
-        seats = [int(seat) for seat in str(parts["seats"]).split(",")]
-        return tongue.text("Waiting for {who}.", who=tongue.all_of([names[seat] for seat in seats]))
-    if asked.kind == "pick":
-        return tongue.text(
-            "Pick a starting landscape ({round} of {rounds}).", round=parts["round"], rounds=parts["rounds"]
-        )
-    if asked.kind == "set":
-        return tongue.text("Set a ship or a wanderer on any section.")
-    if asked.kind == "move":
-        return tongue.text("Move a ship or a wanderer: two steps are free.")
-    if asked.kind in ("start", "place"):
-        return tongue.text("Place the tile beside your priest.")
-    if asked.kind == "take":
-        return tongue.text("Take one of the tiles; the next one you name will lie on top of the others.")
-    if asked.kind == "spot":
-        return tongue.text("Remove another scoring tile beside the board.")
-    if asked.kind == "key":
-        return tongue.text("Remove one of the best keys.")
-    if asked.kind == "remove":
-        return tongue.text("The unused action was a production: remove any good from the board.")
-    if asked.kind == "end":
-        return tongue.text("Your priest may move to any of your tiles; or end the turn.")
-    if asked.kind == "arrive":
-        return tongue.text("Section {section}: trade or use a stand before your actions, or go onward.", **parts)
-    return _actions(view or view_of(seen), tongue)
+        waiting = [sight.names[int(seat)] for seat in str(asked.parameters["seats"]).split(",")]
+        return sight.text("Waiting for {who}.", who=sight.all_of(waiting))
+    if asked.kind == "act":
+        return _actions(sight)
+    return sight.text(PROMPTS[asked.kind], **asked.parameters)
 
 
-def _actions(view: View, tongue: Tongue) -> str:
+def _actions(sight: Sight) -> str:
     """What is still to be done in this section."""
-    arrived = view["arrived"]
+    arrived = sight.view["arrived"]
     assert arrived is not None
-    section = arrived["section"] + 1
-    done = arrived["done"]
+    section, done = sight.section + 1, sight.done
     if arrived["piece"] == "wanderer":
         if done:
-            return tongue.text("Section {section}: now the other action.", section=section)
-        return tongue.text("Section {section}: both outer actions, in any order.", section=section)
+            return sight.text("Section {section}: now the other action.", section=section)
+        return sight.text("Section {section}: both outer actions, in any order.", section=section)
     if not done:
-        return tongue.text("Section {section}: the river and one outer action, in any order.", section=section)
+        return sight.text("Section {section}: the river and one outer action, in any order.", section=section)
     if "river" in done:
-        return tongue.text("Section {section}: now one outer action.", section=section)
-    return tongue.text("Section {section}: now the river.", section=section)
+        return sight.text("Section {section}: now one outer action.", section=section)
+    return sight.text("Section {section}: now the river.", section=section)
 
 
-def option(seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: Tongue) -> str:
+def option(sight: Sight, parts: Sequence[str], known: int) -> str:
     """A move, or the beginning of one, in a list of choices. The first `known` parts have been said already."""
     verb, *rest = parts
     if not rest:
-        return verb_word(verb, tongue)
+        return verb_word(verb, sight.tongue)
     if verb == "pick":
-        return tile_word(tile_named(rest[0], seen), tongue)
-    said = _argument(seen, verb, rest, tongue)
+        return tile_word(sight.tile_named(rest[0]), sight.tongue)
+    said = _argument(sight, verb, rest)
     if known:
         return said
-    return f"{verb_word(verb, tongue)}{NBSP}{said}"
+    return f"{verb_word(verb, sight.tongue)}{NBSP}{said}"
 
 
-def _argument(seen: Seen, verb: str, rest: Sequence[str], tongue: Tongue) -> str:
-    first = rest[0]
+def _argument(sight: Sight, verb: str, rest: Sequence[str]) -> str:
+    first, tongue = rest[0], sight.tongue
     if verb == "place":
         side = of(DIRECTIONS, first, tongue)
         if len(rest) == 1 or rest[1] == "0":
@@ -346,46 +311,42 @@ def _argument(seen: Seen, verb: str, rest: Sequence[str], tongue: Tongue) -> str
     if verb in ("ship", "wanderer"):
         if len(rest) == 1:
             return tongue.text("from {section}", section=first)
-        return _target(seen, verb, first, rest[1], tongue)
+        return _target(sight, verb, first, rest[1])
     if verb == "set":
         piece = of(PIECES, first, tongue)
         return piece if len(rest) == 1 else f"{piece} {rest[1]}"
     if verb == "learn":
-        return tongue.text(
-            "{papyrus} → {knowledge} knowledge", papyrus=first, knowledge={"1": 4, "2": 7, "3": 9}[first]
-        )
+        return tongue.text("{papyrus} → {knowledge} knowledge", papyrus=first, knowledge=LESSONS[int(first)])
     if verb == "buy":
-        stack = view_of(seen)["side"][int(first) - 1]
+        stack = sight.view["side"][int(first) - 1]
         tile = scoring_word(stack["top"]["tile"], tongue) if stack["top"] else first
         return f"{first}: {tile}" if len(rest) == 1 else f"{first}: {of(TYPES, rest[1], tongue)}"
     if verb in ("do", "waive", "pay", "score", "build"):
-        return _action(seen, verb, rest, tongue)
+        return _action(sight, verb, rest)
     if verb == "look":
         return tongue.plural("at {n} more tile", "at {n} more tiles", int(first))
     if verb == "take":
-        looked = view_of(seen).get("looked", [])
+        looked = sight.view.get("looked", [])
         return " ".join(looked[int(i) - 1]["tile"] for i in rest) if looked else " ".join(rest)
     if verb == "remove" and len(rest) > 1:
         return space_word(f"{first}-{rest[1]}", tongue)
     return " ".join(rest)
 
 
-def _target(seen: Seen, piece: str, start: str, section: str, tongue: Tongue) -> str:
+def _target(sight: Sight, piece: str, start: str, section: str) -> str:
     """A section to move to, and what it costs."""
-    for target in view_of(seen)["targets"]:
+    for target in sight.view["targets"]:
         way = (target["piece"], str(target["from"] + 1), str(target["to"] + 1))
         if way == (piece, start, section) and target["lapis"]:
-            return tongue.text("{section} ({lapis} lapis)", section=section, lapis=target["lapis"])
+            return sight.text("{section} ({lapis} lapis)", section=section, lapis=target["lapis"])
     return section
 
 
-def _action(seen: Seen, verb: str, rest: Sequence[str], tongue: Tongue) -> str:
+def _action(sight: Sight, verb: str, rest: Sequence[str]) -> str:
     """What is to be had on a space of the section."""
-    view = view_of(seen)
-    arrived = view["arrived"]
-    if arrived is None or rest[0] not in PLACES:
+    if sight.section < 0 or rest[0] not in PLACES:
         return " ".join(rest)
-    stack = view["sections"][arrived["section"]][rest[0]]
+    stack, tongue = sight.stack(rest[0]), sight.tongue
     if stack["end_tile"]:
         what = str(stack["end_tile"]["tile"])
     elif stack["good"] == "multiplier" and stack["top"]:

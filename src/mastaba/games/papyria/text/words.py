@@ -1,11 +1,8 @@
 """What things of Papyria are called: lands, inventions, goods, scorings, places, pieces, tiles."""
 
 from collections.abc import Mapping
-from typing import Any, TypedDict, cast
 
-from mastaba.games.papyria.forms.view import view_tile
-from mastaba.games.papyria.rules.setting import PapyriaSetting
-from mastaba.kernel.contract import Plain, Seen
+from mastaba.games.papyria.forms.view import TileView
 from mastaba.locale import N_, NC_, Tongue
 
 TYPES = {
@@ -92,90 +89,6 @@ COVERED = {"mine": "mountain", "city": "forest", "temple": "sanctuary"}
 INVENTION_SIGNS = {"lapis": "L", "papyrus": "P", "ship": "S", "wanderer": "W", "look": "O"}
 
 
-# ---- What a seat is shown -------------------------------------------------------------------------------
-
-
-class TileView(TypedDict, total=False):
-    tile: str
-    land: list[str]
-    invention: str | None
-    icons: int
-    river: str
-    at: list[int]
-    turned: str
-    built: list[str]
-
-
-class TypeView(TypedDict):
-    value: int
-    multiplier: int
-    worth: int
-
-
-class PlayerView(TypedDict):
-    colour: str
-    land: list[TileView]
-    priest: str
-    lapis: int
-    papyrus: int
-    knowledge: int
-    points: int
-    types: dict[str, TypeView]
-    keys: dict[str, int]
-    collected: list[str]
-    to_set: dict[str, int]
-
-
-class StackView(TypedDict):
-    good: str
-    left: int
-    top: dict[str, Any] | None
-    end_tile: dict[str, Any] | None
-
-
-class SectionView(TypedDict):
-    ship: int | None
-    wanderer: int | None
-    river: StackView
-    large: StackView
-    small: StackView
-
-
-class View(TypedDict, total=False):
-    you: int | None
-    first: int
-    turn: int
-    turns: int
-    step: str
-    preparing: bool
-    draft: dict[str, Any] | None
-    arrived: dict[str, Any] | None
-    sections: list[SectionView]
-    side: list[StackView]
-    pile: int
-    triggered: bool
-    keys: dict[str, list[int]]
-    players: list[PlayerView]
-    majorities: dict[str, dict[str, list[int]]]
-    known: dict[str, list[str]]
-    targets: list[dict[str, Any]]
-    looked: list[TileView]
-    beaten: list[str]
-    outcome: Plain | None
-
-
-def view_of(seen: Seen) -> View:
-    return cast(View, seen.view())
-
-
-def table_of(seen: Seen) -> PapyriaSetting:
-    assert isinstance(seen.setting, PapyriaSetting)
-    return seen.setting
-
-
-# ---- Words ----------------------------------------------------------------------------------------------
-
-
 def of(words: Mapping[str, str], name: str, tongue: Tongue) -> str:
     return tongue.text(words[name])
 
@@ -224,11 +137,6 @@ def good_word(name: str, tongue: Tongue) -> str:
 
 def multiplier_word(kind: str, tongue: Tongue) -> str:
     return tongue.text("multiplier {type}", type=of(TYPES, kind, tongue))
-
-
-def tile_named(name: str, seen: Seen) -> TileView:
-    table = table_of(seen)
-    return cast(TileView, view_tile(table.tiles[table.number_of[name]]))
 
 
 def tile_word(tile: TileView, tongue: Tongue) -> str:

@@ -1,85 +1,14 @@
-"""What all parts of Papyria's page are made of: what a seat has seen and was told, looked at once."""
+"""How things are drawn on Papyria's page, what is said of them, and what a click on them means."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
 
-from mastaba.games.papyria.forms.view import view_tile
-from mastaba.games.papyria.rules.pieces import Tile
-from mastaba.games.papyria.text.words import COVERED, PlayerView, StackView, TileView, table_of, tile_word, view_of
-from mastaba.kernel.contract import Seen
-from mastaba.kernel.events import Told
+from mastaba.games.papyria.forms.view import StackView, TileView
+from mastaba.games.papyria.text.words import COVERED, tile_word
 from mastaba.locale import Tongue
-from mastaba.locale.telling import Names, called, listed
 
-TYPES = ("mountain", "river", "forest", "sanctuary", "city", "invention", "temple")
 MOTIFS = {"river": "s-water", "invention": "banner", "papyrus": "scroll"}  # where it is not the name
-OUTER = ("large", "small")
 Face = tuple[object, ...]  # how something is drawn; equal ones are drawn once
-
-
-class Sight:
-    """The table as one seat sees it; somebody who looks on sees the land of whose turn it is."""
-
-    def __init__(self, seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> None:
-        self.seen = seen
-        self.told = told
-        self.names = names
-        self.tongue = tongue
-        self.table = table_of(seen)
-        self.view = view_of(seen)
-        self.step = self.view["step"]
-        self.moves = [seen.write(move) for move in seen.legal()]
-        self.mine = bool(self.moves)
-        self.seat = seen.seat if seen.seat >= 0 else self.view["turn"]
-        self.me: PlayerView = self.view["players"][self.seat]
-        self.by_verb: dict[str, list[list[str]]] = {}
-        for move in self.moves:
-            verb, *rest = move.split()
-            self.by_verb.setdefault(verb, []).append(rest)
-        arrived = self.view["arrived"]
-        self.section: int = -1 if arrived is None else arrived["section"]
-
-    def rests(self, verb: str) -> list[list[str]]:
-        """The legal moves with this verb, without it."""
-        return self.by_verb.get(verb, [])
-
-    def listed(self, seat: int) -> str:
-        return listed(seat, self.seen.seat, self.names, self.tongue)
-
-    def called(self, seat: int) -> str:
-        return called(seat, self.seen.seat, self.names, self.tongue)
-
-    def stack(self, place: str) -> StackView:
-        """A space of the section that was reached."""
-        return self.view["sections"][self.section][place]  # type: ignore[literal-required, no-any-return]
-
-    def landscape_place(self) -> str:
-        """Where in this section a landscape can still be taken."""
-        arrived = self.view["arrived"]
-        assert arrived is not None
-        for place in OUTER:
-            stack = self.stack(place)
-            if stack["good"] == "landscape" and stack["left"] and place not in arrived["done"]:
-                return place
-        return ""
-
-    def tile_in_hand(self) -> TileView | None:
-        """The tile that this seat can place now."""
-        if not self.rests("place"):
-            return None
-        draft = self.view["draft"]
-        if draft is not None:
-            table = self.table
-            return tile_at(table.tiles[table.number_of[draft["picks"][self.seat]]], 0)
-        top = self.stack(self.landscape_place())["top"]
-        assert top is not None
-        return cast(TileView, top)
-
-
-def tile_at(tile: Tile, rotation: int) -> TileView:
-    """A tile as it would lie."""
-    return cast(TileView, view_tile(tile, rotation))
 
 
 class Click(NamedTuple):
