@@ -29,7 +29,7 @@ from mastaba.games.papyria.rules.pieces import (
     TYPES,
     Tile,
 )
-from mastaba.games.papyria.rules.position import MOVING, PICKING, STARTING, TAKING
+from mastaba.games.papyria.rules.position import BORDER_A, BORDER_B, MOVING, PICKING, STARTING, TAKING
 from mastaba.games.papyria.rules.scoring import value
 from mastaba.games.papyria.rules.seats import owner
 from mastaba.games.papyria.rules.setting import (
@@ -48,6 +48,7 @@ from mastaba.games.papyria.rules.setting import (
     PAY,
     PLACE,
     PRIEST,
+    QUARTERS,
     REMOVE,
     SCORE,
     SET,
@@ -165,7 +166,7 @@ class Outlook(Prospects):
             tile = self.me.pick
         else:
             tile = state.top(landscape_space(state))
-        return self.placed(tile, number // 4, number % 4)
+        return self.placed(tile, number // QUARTERS, number % QUARTERS)
 
     def placed(self, tile: i64, side: i64, rotation: i64) -> float:
         me = self.me
@@ -188,7 +189,7 @@ class Outlook(Prospects):
         best = -2.0
         for move in self.state.given.places(tile, room):
             number: i64 = move - PLACE
-            gain = self.placed(tile, number // 4, number % 4)
+            gain = self.placed(tile, number // QUARTERS, number % QUARTERS)
             if gain > best:
                 best = gain
         return best
@@ -386,16 +387,16 @@ class Outlook(Prospects):
             paid += 1
         gain = self.lapis_worth(float(me.lapis - paid)) - self.lapis_worth(float(me.lapis))
         borders = borders_between(state, start, section)
-        if borders & 1 and me.papyrus:
+        if borders & BORDER_A and me.papyrus:
             best = 0.0
             papyri: i64 = 1
-            while papyri <= 3 and papyri <= me.papyrus:
+            while papyri < len(LESSONS) and papyri <= me.papyrus:
                 each = self.arrival_gain(LEARN + papyri - 1)
                 if each > best:
                     best = each
                 papyri += 1
             gain += best
-        if borders & 2 and me.papyrus >= SIDE_PRICE:
+        if borders & BORDER_B and me.papyrus >= SIDE_PRICE:
             best = 0.0
             for spot in range(SIDE_SPOTS):
                 if state.left[SIDE + spot]:

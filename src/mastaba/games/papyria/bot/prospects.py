@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from mastaba.games.papyria.rules.ending import majority
 from mastaba.games.papyria.rules.keys import KEY_OF, multiplier, worth
 from mastaba.games.papyria.rules.land import Land
-from mastaba.games.papyria.rules.pieces import CITY, FOREST, INVENTION, MOUNTAIN, RIVER, SANCTUARY, TEMPLE, TYPES
+from mastaba.games.papyria.rules.pieces import CITY, FOREST, MOUNTAIN, TEMPLE, TYPES
 from mastaba.games.papyria.rules.position import OVER
 from mastaba.games.papyria.rules.scoring import value
 from mastaba.games.papyria.rules.seats import NO_KEY, Seat
@@ -65,7 +65,7 @@ class Prospects:
         return [self.type_prospects(land, kind, self.limit, self.factors[kind]) for kind in range(len(TYPES))]
 
     def land_prospects(self, land: Land) -> float:
-        """The same with another land, of which most is as it was."""
+        """What scorings and keys will bring with another land, of which most is as it was."""
         mine = self.me.land
         total = 0.0
         kind: i64 = 0
@@ -96,7 +96,7 @@ class Prospects:
         if wanted > 0.0:
             times += 1.0
         elif wanted < 0.0:
-            times += 1.6 * self.near_key(land, KEY_OF[kind])
+            times += 1.6 * self.near_key(land, kind)
         return times * product
 
     def multiplier_worth(self, kind: i64) -> float:
@@ -106,19 +106,15 @@ class Prospects:
         more = self.type_prospects(land, kind, self.limit, factor + 1.0)
         return more - self.type_prospects(land, kind, self.limit, factor)
 
-    def near_key(self, land: Land, key: i64) -> float:
-        """How likely it is that a key will be had, by how much of its condition is met."""
-        needed = float(self.state.given.conditions[key])
-        if key == 0:
+    def near_key(self, land: Land, kind: i64) -> float:
+        """How likely it is that the key of a type will be had, by how much of its condition is met."""
+        needed = float(self.state.given.conditions[KEY_OF[kind]])
+        if kind == TEMPLE:
             there = float(count(land.temples))
-        elif key == 1:
+        elif kind == CITY:
             there = float(count(land.cities))
-        elif key == 2:
-            there = float(value(land, RIVER))
-        elif key == 3:
-            there = float(value(land, INVENTION))
         else:
-            there = float(value(land, SANCTUARY))
+            there = float(value(land, kind))
         share = there / needed
         if share >= 1.0:
             return 1.0

@@ -64,7 +64,7 @@ def audit(state: Papyria) -> list[str]:
 
 
 def audit_seen(state: Papyria, seen_by: int) -> list[str]:
-    """The same of a position with holes."""
+    """Every broken invariant of a position with holes."""
     wrong = _audit_public(state)
     for stack in range(STACKS):
         if _has_tiles(state, stack) and any(tile != HOLE for tile in state.stack(stack)[1:]):

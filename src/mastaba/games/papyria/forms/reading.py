@@ -19,15 +19,19 @@ from mastaba.games.papyria.rules.pieces import (
     KEYS,
     KNOWLEDGE,
     SECTIONS,
+    SETTLEMENTS,
     SIDE_SPOTS,
+    STARTING_TILES,
     TYPES,
 )
 from mastaba.games.papyria.rules.position import BORDER_A, BORDER_B, PICKING, REASONS, STARTING, STEPS
-from mastaba.games.papyria.rules.seats import NO_KEY, PLACE, Seat
+from mastaba.games.papyria.rules.seats import NO_KEY, UNIT, Seat
 from mastaba.games.papyria.rules.seen import gone_tiles
 from mastaba.games.papyria.rules.setting import (
+    FIRST_LANDSCAPE,
     FIRST_STARTING,
     HIDDEN,
+    MOST_LOOKED,
     PLACES,
     RINGS,
     ROTATIONS,
@@ -101,7 +105,7 @@ def _numbers(names: tuple[str, ...], reader: Reader, name: str, most: int = 100)
 
 
 def _named(names: tuple[str, ...], reader: Reader, name: str) -> list[int]:
-    """The same without holes."""
+    """Tiles by name, without holes."""
     found = _numbers(names, reader, name)
     if HOLE in found:
         raise BadPosition("There is no tile “{tile}” here.", reader.at(name), tile=UNKNOWN)
@@ -233,7 +237,7 @@ def _read_ring(setting: PapyriaSetting, reader: Reader, name: str) -> int:
         if section not in [str(i + 1) for i in range(SECTIONS)] or player not in range(1, setting.seats + 1):
             raise BadPosition("Sections are 1 to 12, and players as many as there are seats.", reader.at(name))
         assert isinstance(player, int)
-        ring += player * PLACE[int(section) - 1]
+        ring += player * UNIT[int(section) - 1]
     return ring
 
 
@@ -256,7 +260,7 @@ def _read_keys(state: Papyria, reader: Reader) -> None:
 
 
 def _read_seat(setting: PapyriaSetting, reader: Reader, i: int) -> Seat:
-    settlement = (setting.first_settlement + i) % 4
+    settlement = (setting.first_settlement + i) % SETTLEMENTS
     seat = new_seat(setting, settlement)
     if reader.has("land"):
         seat.land = _read_land(setting, reader)
@@ -327,7 +331,7 @@ def _read_built(land: Land, item: Reader) -> Land:
 
 def _read_draft(state: Papyria, reader: Reader) -> None:
     given = state.given
-    names = given.names[FIRST_STARTING : FIRST_STARTING + 16]
+    names = given.names[FIRST_STARTING:FIRST_LANDSCAPE]
     state.round = reader.number("round", default=1, low=1, high=given.numbers.picks) - 1
     hands = reader.data.get("hands")
     if not isinstance(hands, list) or len(hands) != given.seats:
@@ -347,7 +351,7 @@ def _read_draft(state: Papyria, reader: Reader) -> None:
 
 
 def _read_hand(names: tuple[str, ...], reader: Reader, name: str) -> int:
-    found = _numbers(names, reader, name, 16)
+    found = _numbers(names, reader, name, STARTING_TILES)
     return -len(found) if found and all(tile == HOLE for tile in found) else _mask(found, reader.at(name))
 
 
@@ -361,7 +365,7 @@ def _read_arrived(state: Papyria, reader: Reader) -> None:
     state.priest_free = reader.flag("priest_free")
     for place in reader.texts("done"):
         state.done |= BIT[_number(PLACES, place, reader.at("done"))]
-    state.window = reader.number("window", default=0, high=6)
+    state.window = reader.number("window", default=0, high=MOST_LOOKED)
 
 
 def _read_learned(state: Papyria, reader: Reader) -> None:

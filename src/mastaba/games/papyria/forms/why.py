@@ -36,6 +36,7 @@ from mastaba.games.papyria.rules.setting import (
     BUY,
     DO,
     END,
+    FIRST_STARTING,
     LEARN,
     LOOK,
     MOVE,
@@ -46,6 +47,7 @@ from mastaba.games.papyria.rules.setting import (
     PLACE,
     PLACES,
     PRIEST,
+    QUARTERS,
     REMOVE,
     RINGS,
     SCORE,
@@ -118,7 +120,7 @@ def why_not_in_draft(state: Papyria, number: int, move: int) -> Refusal | None:
         if move >= PLACE:
             return wrong_step(state)
         if not state.hands[number] & BIT[move]:
-            name = state.given.names[4 + move]
+            name = state.given.names[FIRST_STARTING + move]
             return Refusal("R9", "{tile} is not in your hand.", (name,), tile=name)
         return None
     return why_not_place_tile(state, seat, int(seat.pick), move) if PLACE <= move < SET else wrong_step(state)
@@ -216,7 +218,7 @@ def why_not_act(state: Papyria, move: int) -> Refusal | None:
     if state.step != ACTING:
         return wrong_step(state)
     if move < SCORE:
-        place = (move - DO) % 3
+        place = (move - DO) % len(PLACES)
     elif move < BUILD:
         place = (move - SCORE) // len(TYPES)
     else:
@@ -318,7 +320,7 @@ def why_not_place(state: Papyria, me: Seat, move: int) -> Refusal | None:
 
 
 def why_not_place_tile(state: Papyria, seat: Seat, tile: int, move: int) -> Refusal | None:
-    side, rotation = divmod(move - PLACE, 4)
+    side, rotation = divmod(move - PLACE, QUARTERS)
     room = seat.land.rooms[seat.priest]
     if not room:
         return Refusal("Q13", "There is no room beside your priest.")

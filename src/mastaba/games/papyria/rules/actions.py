@@ -1,5 +1,7 @@
 """The nine main actions, waiving, and what a single player loses (R21, R27, R30-R40)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mastaba.games.papyria.rules.ending import end_turn
@@ -26,8 +28,8 @@ from mastaba.kernel.bags import ONE
 from mastaba.kernel.bits import BIT, count
 from mastaba.kernel.events import Part, only
 
-RIVER_BIT = 1
-OUTER = 6  # large and small
+RIVER_BIT: Final = 1 << ON_RIVER
+OUTER: Final = 1 << LARGE | 1 << SMALL
 
 
 # ---- R21: two main actions ------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Set-up, and the draft of starting landscapes (R1-R9, R22-R24)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mastaba.games.papyria.rules.actions import put
@@ -13,8 +15,8 @@ from mastaba.games.papyria.rules.pieces import (
     SECTIONS,
     SETTLEMENTS,
     SIDE_SPOTS,
+    STARTING_TILES,
 )
-from mastaba.games.papyria.rules.pieces import STARTING as STARTING_TILES
 from mastaba.games.papyria.rules.position import PICKING, STARTING, Position
 from mastaba.games.papyria.rules.seats import Seat
 from mastaba.games.papyria.rules.setting import (
@@ -30,8 +32,8 @@ from mastaba.games.papyria.rules.telling import round_event, tell_hand, tell_pic
 from mastaba.kernel.bits import BIT, mask_of
 from mastaba.kernel.chance import Chance
 
-HAND = 4
-SECOND_HAND = 3  # R24
+HAND: Final = 4  # R9
+SECOND_HAND: Final = 3  # R24
 
 
 # ---- R1-R6: the board -----------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """The next turn, and the end of the game (R53-R57, R28)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from mastaba.games.papyria.rules.keys import score
@@ -11,8 +13,8 @@ from mastaba.games.papyria.rules.setting import NOTHING, OPPONENTS
 from mastaba.games.papyria.rules.telling import tell_finish, turn_event
 from mastaba.kernel.contract import Outcome, Score, ranks_by
 
-MAJORITIES = ("cities", "temples", "rivers", "scorings")
-SOLO_GOALS = (4, 4, 12, 12)  # R28: cities, temples, river, scoring tiles
+MAJORITIES: Final = ("cities", "temples", "rivers", "scorings")
+SOLO_GOALS: Final[tuple[int, ...]] = (4, 4, 12, 12)  # R28: cities, temples, river, scoring tiles
 
 
 def end_turn(state: Position) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mastaba.games.papyria.rules.pieces import INVENTION, KEYS, RIVER, SANCTUARY
+from mastaba.games.papyria.rules.pieces import CITY, INVENTION, KEY_TYPES, KEYS, RIVER, SANCTUARY, TEMPLE, TYPES
 from mastaba.games.papyria.rules.position import KEYING, Position
 from mastaba.games.papyria.rules.scoring import value
 from mastaba.games.papyria.rules.seats import NO_KEY, Seat
@@ -13,7 +13,9 @@ from mastaba.kernel.bags import times
 from mastaba.kernel.bits import count
 from mastaba.kernel.events import Part
 
-KEY_OF: Final[tuple[int, ...]] = (-1, 2, -1, 4, 1, 3, 0)  # by type of scoring
+KEY_OF: Final[tuple[int, ...]] = tuple(
+    [KEY_TYPES.index(kind) if kind in KEY_TYPES else -1 for kind in range(len(TYPES))]
+)  # by type of scoring; -1: there is none
 
 
 # ---- R44: a scoring -------------------------------------------------------------------------------------
@@ -50,14 +52,15 @@ def score(state: Position, number: i64, kind: i64, why: str) -> i64:
 def met(state: Position, seat: Seat, key: i64) -> bool:
     """Whether the condition of a key is met."""
     needed: i64 = state.given.conditions[key]
+    kind: i64 = KEY_TYPES[key]
     land = seat.land
-    if key == 0:
+    if kind == TEMPLE:
         return count(land.temples) >= needed
-    if key == 1:
+    if kind == CITY:
         return count(land.cities) >= needed
-    if key == 2:
+    if kind == RIVER:
         return count(land.rivers) >= needed and value(land, RIVER) >= needed
-    if key == 3:
+    if kind == INVENTION:
         return value(land, INVENTION) >= needed
     return count(land.sanctuaries) >= needed and value(land, SANCTUARY) >= needed
 

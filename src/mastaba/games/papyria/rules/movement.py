@@ -7,13 +7,14 @@ from mypy_extensions import i64
 from mastaba.games.papyria.rules.actions import collect
 from mastaba.games.papyria.rules.pieces import SECTIONS, SIDE_SPOTS
 from mastaba.games.papyria.rules.position import ACTING, ARRIVING, BORDER_A, BORDER_B, SPOT, Position
-from mastaba.games.papyria.rules.seats import PLACE, SHIFT, owner
+from mastaba.games.papyria.rules.seats import SHIFT, UNIT, owner
 from mastaba.games.papyria.rules.setting import LESSONS, MOVE, NOTHING, SHIPS, SIDE, SIDE_PRICE
 from mastaba.games.papyria.rules.spaces import take_from_side
 from mastaba.games.papyria.rules.telling import tell_displaced, tell_gone, tell_mine, tell_move, tell_set
 from mastaba.kernel.events import Part
 
 FREE_STEPS: Final = 2
+SETS: Final = 1 << SECTIONS  # of sections
 
 
 # ---- R12-R16: where a piece can go ----------------------------------------------------------------------
@@ -76,10 +77,10 @@ class TargetMoves:
     """By ring, section and set of targets: the moves. Made once, for all games."""
 
     def __init__(self) -> None:
-        self.known: Final[list[tuple[int, ...] | None]] = [None] * (2 * SECTIONS * 4096)
+        self.known: Final[list[tuple[int, ...] | None]] = [None] * (2 * SECTIONS * SETS)
 
     def of(self, ring: i64, start: i64, sections: i64) -> tuple[int, ...]:
-        key = (SECTIONS * ring + start) * 4096 + sections
+        key = (SECTIONS * ring + start) * SETS + sections
         moves = self.known[key]
         if moves is None:
             first = int(MOVE + SECTIONS * (SECTIONS * ring + start))
@@ -139,9 +140,9 @@ def move_piece(state: Position, ring: i64, start: i64, section: i64) -> None:
 
 def put_piece(state: Position, ring: i64, section: i64, whose: i64) -> None:
     if ring == SHIPS:
-        state.ships += whose * PLACE[section]
+        state.ships += whose * UNIT[section]
     else:
-        state.wanderers += whose * PLACE[section]
+        state.wanderers += whose * UNIT[section]
 
 
 def make_room(state: Position, ring: i64, section: i64) -> None:

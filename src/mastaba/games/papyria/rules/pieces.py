@@ -44,7 +44,7 @@ KEYS: Final = ("temple", "city", "river", "invention", "sanctuary")
 KEY_TYPES: Final[tuple[int, ...]] = (TEMPLE, CITY, RIVER, INVENTION, SANCTUARY)
 
 SETTLEMENTS: Final = 4
-STARTING: Final = 16
+STARTING_TILES: Final = 16
 LANDSCAPES: Final = 42
 TILES: Final = 62  # as many as a set of bits holds
 SCORINGS: Final = 50
@@ -144,7 +144,7 @@ def _by_seats(pieces: Pieces, setup: Data, name: str, seats: int, low: int, high
 def read_tiles(pieces: Pieces) -> tuple[Tile, ...]:
     """Settlements, starting landscapes, landscapes."""
     tiles: list[Tile] = []
-    for kind, number in (("settlement", SETTLEMENTS), ("starting", STARTING), ("landscape", LANDSCAPES)):
+    for kind, number in (("settlement", SETTLEMENTS), ("starting", STARTING_TILES), ("landscape", LANDSCAPES)):
         data = _listed(pieces, kind, number)
         for i, item in enumerate(data):
             tiles.append(_read_tile(pieces, item, f"{kind}[{i}]", [tile.name for tile in tiles]))

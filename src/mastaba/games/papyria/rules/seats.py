@@ -12,7 +12,7 @@ from mastaba.kernel.bits import count
 
 NO_KEY: Final = -1
 NO_KEYS: Final[tuple[int, ...]] = tuple([NO_KEY] * len(KEYS))
-PLACE: Final[tuple[int, ...]] = tuple(8**section for section in range(SECTIONS))
+UNIT: Final[tuple[int, ...]] = tuple(8**section for section in range(SECTIONS))
 SHIFT: Final[tuple[int, ...]] = tuple(3 * section for section in range(SECTIONS))
 
 

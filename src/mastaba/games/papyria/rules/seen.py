@@ -7,8 +7,7 @@ has seen by a look invention; what others can tell from it is kept in beliefs (l
 
 from mastaba.games.papyria.rules.actions import landscape_space
 from mastaba.games.papyria.rules.looking import HOLE, Belief, after_look
-from mastaba.games.papyria.rules.pieces import A_LANDSCAPE, A_MULTIPLIER, A_SCORING, DEEPEST
-from mastaba.games.papyria.rules.pieces import STARTING as STARTING_TILES
+from mastaba.games.papyria.rules.pieces import A_LANDSCAPE, A_MULTIPLIER, A_SCORING, DEEPEST, STARTING_TILES
 from mastaba.games.papyria.rules.position import OVER, PICKING, STARTING, STEPS, TAKING, Position
 from mastaba.games.papyria.rules.setting import (
     FIRST_LANDSCAPE,

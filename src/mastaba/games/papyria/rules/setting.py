@@ -19,13 +19,12 @@ from mastaba.games.papyria.rules.pieces import (
     SECTIONS,
     SETTLEMENTS,
     SIDE_SPOTS,
-    STARTING,
+    STARTING_TILES,
     TILES,
     TYPES,
     EndTile,
     KeyTile,
     Numbers,
-    Tile,
     read_conditions,
     read_ends,
     read_keys,
@@ -44,14 +43,15 @@ ON_RIVER: Final = 0
 LARGE: Final = 1
 SMALL: Final = 2
 PLACES: Final = ("river", "large", "small")
-SPACES: Final = 36
-SIDE: Final = 36  # the first spot beside the board
-STACKS: Final = 42
+SPACES: Final = 3 * SECTIONS
+SIDE: Final = SPACES  # the first spot beside the board
+STACKS: Final = SIDE + SIDE_SPOTS
 SHIPS: Final = 0
 WANDERERS: Final = 1
 RINGS: Final = ("ship", "wanderer")
 DIRECTIONS: Final = ("north", "east", "south", "west")
 ROTATIONS: Final = ("0", "90", "180", "270")
+QUARTERS: Final = 4  # in which a tile can be turned
 MOST_LOOKED: Final = 6  # tiles seen at once: a stack has no more
 LESSONS: Final[tuple[int, ...]] = (0, 4, 7, 9)  # R19: knowledge for so many papyri
 SIDE_PRICE: Final = 2  # R20: papyri
@@ -64,33 +64,18 @@ OPPONENTS: Final = (
     ("Tiamat", 400),
 )  # R29
 
-ORDERS: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [order for size in range(2, MOST_LOOKED + 1) for order in permutations(range(size))]
-)  # how looked-at tiles may lie afterwards: the first one is taken
+FIRST_STARTING: Final = SETTLEMENTS
+FIRST_LANDSCAPE: Final = SETTLEMENTS + STARTING_TILES
+ALL_LANDSCAPES: Final[list[int]] = list(range(FIRST_LANDSCAPE, FIRST_LANDSCAPE + LANDSCAPES))
+assert FIRST_LANDSCAPE + LANDSCAPES == TILES
+assert len(TYPES) == ANY
+assert len(ROTATIONS) == QUARTERS
 
-# The table of moves, verb by verb
-PICK: Final = 0
-PLACE: Final = 16
-SET: Final = 32
-MOVE: Final = 56  # ship, then wanderer: from section, to section
-TRADE: Final = 344
-LEARN: Final = 345
-BUY: Final = 348
-ONWARD: Final = 390
-DO: Final = 391
-WAIVE: Final = 394
-PAY: Final = 397
-SCORE: Final = 400
-BUILD: Final = 421
-LOOK: Final = 607
-TAKE: Final = 612
-PRIEST: Final = 1484
-REMOVE: Final = 1546
-END: Final = 1593
+NOTHING: Final = -1
+HIDDEN: Final = -2
 
-TAKE_MOVES: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [tuple([TAKE + i for i, order in enumerate(ORDERS) if len(order) == window]) for window in range(MOST_LOOKED + 1)]
-)  # by number of tiles looked at
+
+# ---- The table of moves ---------------------------------------------------------------------------------
 
 REMOVABLE: Final = tuple(
     [f"{section + 1}-{place}" for section in range(SECTIONS) for place in PLACES]
@@ -98,28 +83,24 @@ REMOVABLE: Final = tuple(
     + [f"key-{name}" for name in KEYS]
 )
 
-FIRST_STARTING: Final = SETTLEMENTS
-FIRST_LANDSCAPE: Final = SETTLEMENTS + STARTING
-ALL_LANDSCAPES: Final[list[int]] = list(range(FIRST_LANDSCAPE, FIRST_LANDSCAPE + LANDSCAPES))
-assert FIRST_LANDSCAPE + LANDSCAPES == TILES
-assert len(TYPES) == ANY
-
-NOTHING: Final = -1
-HIDDEN: Final = -2
+ORDERS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [order for size in range(2, MOST_LOOKED + 1) for order in permutations(range(size))]
+)  # how looked-at tiles may lie afterwards: the first one is taken
 
 
-def verbs(tiles: tuple[Tile, ...]) -> Moves:
-    names = Words(tuple([tile.name for tile in tiles]))
+def verbs(tiles: tuple[str, ...]) -> Moves:
+    """The moves, verb by verb, with tiles of these names."""
+    names = Words(tiles)
     sections = Words(tuple([str(section + 1) for section in range(SECTIONS)]))
     places, types = Words(PLACES), Words(TYPES)
-    moves = Moves(
-        Verb("pick", Words(tuple([tile.name for tile in tiles[SETTLEMENTS : SETTLEMENTS + STARTING]]))),
+    return Moves(
+        Verb("pick", Words(tiles[FIRST_STARTING:FIRST_LANDSCAPE])),
         Verb("place", Words(DIRECTIONS), Words(ROTATIONS)),
         Verb("set", Words(RINGS), sections),
         Verb("ship", sections, sections),
         Verb("wanderer", sections, sections),
         Verb("trade"),
-        Verb("learn", Words(("1", "2", "3"))),
+        Verb("learn", Words(tuple([str(papyri) for papyri in range(1, len(LESSONS))]))),
         Verb("buy", Words(tuple([str(spot + 1) for spot in range(SIDE_SPOTS)])), types),
         Verb("onward"),
         Verb("do", places),
@@ -133,11 +114,35 @@ def verbs(tiles: tuple[Tile, ...]) -> Moves:
         Verb("remove", Words(REMOVABLE)),
         Verb("end"),
     )
-    assert [verb.first for verb in moves.verbs] == [
-        PICK, PLACE, SET, MOVE, MOVE + SECTIONS * SECTIONS, TRADE, LEARN, BUY, ONWARD,
-        DO, WAIVE, PAY, SCORE, BUILD, LOOK, TAKE, PRIEST, REMOVE, END,
-    ]  # fmt: skip
-    return moves
+
+
+# The first number of each verb. Whatever the tiles are called, there are as many of them
+NUMBERED: Final = verbs(tuple([str(tile) for tile in range(TILES)]))
+PICK: Final = NUMBERED.first("pick")
+PLACE: Final = NUMBERED.first("place")
+SET: Final = NUMBERED.first("set")
+MOVE: Final = NUMBERED.first("ship")  # from section, to section; those of wanderers follow
+TRADE: Final = NUMBERED.first("trade")
+LEARN: Final = NUMBERED.first("learn")
+BUY: Final = NUMBERED.first("buy")
+ONWARD: Final = NUMBERED.first("onward")
+DO: Final = NUMBERED.first("do")
+WAIVE: Final = NUMBERED.first("waive")
+PAY: Final = NUMBERED.first("pay")
+SCORE: Final = NUMBERED.first("score")
+BUILD: Final = NUMBERED.first("build")
+LOOK: Final = NUMBERED.first("look")
+TAKE: Final = NUMBERED.first("take")
+PRIEST: Final = NUMBERED.first("priest")
+REMOVE: Final = NUMBERED.first("remove")
+END: Final = NUMBERED.first("end")
+
+TAKE_MOVES: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [tuple([TAKE + i for i, order in enumerate(ORDERS) if len(order) == window]) for window in range(MOST_LOOKED + 1)]
+)  # by number of tiles looked at
+
+
+# ---- What a game is set up with -------------------------------------------------------------------------
 
 
 def scoring_name(tile: int) -> str:
@@ -150,7 +155,8 @@ class PapyriaSetting(Setting):
 
     def __init__(self, game: Game, seats: int, options: dict[str, Choice], pieces: Pieces) -> None:
         self.tiles: Final = read_tiles(pieces)
-        super().__init__(game, seats, options, pieces, verbs(self.tiles))
+        self.names: Final = tuple([tile.name for tile in self.tiles])
+        super().__init__(game, seats, options, pieces, verbs(self.names))
         self.numbers: Final = Numbers(pieces, seats)
         large, small = read_setup_tiles(pieces)
         self.large: Final = large
@@ -169,7 +175,6 @@ class PapyriaSetting(Setting):
         self.base: Final[int] = int(options["base_multiplier"])  # Q1
         self.may_rotate: Final[bool] = options["tiles_may_rotate"] == "on"  # Q12
         self.max_turns: Final[int] = int(options["max_turns"])  # Q30
-        self.names: Final = tuple([tile.name for tile in self.tiles])
         self.end_names: Final = tuple([end.name for end in self.ends])
         self.number_of: Final[dict[str, int]] = {tile.name: i for i, tile in enumerate(self.tiles)}
         self.first_settlement: Final = [tile.first for tile in self.tiles].index(True)
@@ -180,7 +185,8 @@ class PapyriaSetting(Setting):
         self.picks_of: Final = PickMoves()
         # by tile: in how many ways it can be turned
         self.turns: Final[list[int]] = [tile.rotations if self.may_rotate else 1 for tile in self.tiles]
-        self.places_of: Final[list[tuple[int, ...] | None]] = [None] * 80  # by number of rotations and free sides
+        # by number of rotations and free sides
+        self.places_of: Final[list[tuple[int, ...] | None]] = [None] * (16 * (QUARTERS + 1))
 
     def box(self, good: int) -> list[int]:
         """All tiles of a kind: multipliers, landscapes or scoring tiles."""
@@ -193,8 +199,8 @@ class PapyriaSetting(Setting):
         key = self.turns[tile] * 16 + free
         known = self.places_of[key]
         if known is None:
-            sides = [side for side in range(4) if int(free) >> side & 1]
-            known = tuple([PLACE + 4 * side + turn for side in sides for turn in range(self.turns[tile])])
+            sides = [side for side in range(len(DIRECTIONS)) if int(free) >> side & 1]
+            known = tuple([PLACE + QUARTERS * side + turn for side in sides for turn in range(self.turns[tile])])
             self.places_of[key] = known
         return known
 
@@ -207,5 +213,5 @@ class PickMoves:
 
     def of(self, hand: int) -> tuple[int, ...]:
         if hand not in self.known:
-            self.known[hand] = tuple([PICK + i for i in range(STARTING) if hand >> i & 1])
+            self.known[hand] = tuple([PICK + i for i in range(STARTING_TILES) if hand >> i & 1])
         return self.known[hand]

@@ -49,6 +49,7 @@ from mastaba.games.papyria.rules.setting import (
     DO,
     END,
     LEARN,
+    LESSONS,
     LOOK,
     MOST_LOOKED,
     MOVE,
@@ -58,6 +59,7 @@ from mastaba.games.papyria.rules.setting import (
     PICK,
     PLACE,
     PRIEST,
+    QUARTERS,
     REMOVE,
     SCORE,
     SET,
@@ -175,7 +177,7 @@ class Papyria(Position):
         if movement.can_trade(self):
             moves.append(TRADE)
         if self.borders & BORDER_A:
-            moves += [LEARN + papyri for papyri in range(3) if me.papyrus > papyri]
+            moves += [LEARN + papyri for papyri in range(len(LESSONS) - 1) if me.papyrus > papyri]
         if self.borders & BORDER_B and me.papyrus >= SIDE_PRICE:
             for spot in range(SIDE_SPOTS):
                 if self.left[SIDE + spot]:
@@ -270,7 +272,7 @@ class Papyria(Position):
         elif number >= SET:
             movement.set_piece(self, (number - SET) // SECTIONS, (number - SET) % SECTIONS)
         elif number >= PLACE:
-            side, rotation = (number - PLACE) // 4, (number - PLACE) % 4
+            side, rotation = (number - PLACE) // QUARTERS, (number - PLACE) % QUARTERS
             if self.step == STARTING:
                 draft.place_start(self, seat, side, rotation)
             else:

@@ -2,7 +2,18 @@
 
 from mastaba.games.papyria.rules.pieces import A_LANDSCAPE, A_MULTIPLIER, A_SCORING, GOODS, KEYS, TYPES
 from mastaba.games.papyria.rules.position import Position
-from mastaba.games.papyria.rules.setting import DIRECTIONS, PLACES, RINGS, ROTATIONS, SIDE, SPACES, scoring_name
+from mastaba.games.papyria.rules.setting import (
+    DIRECTIONS,
+    FIRST_STARTING,
+    PLACES,
+    RINGS,
+    ROTATIONS,
+    SIDE,
+    SPACES,
+    STACKS,
+    scoring_name,
+)
+from mastaba.kernel.bits import members
 from mastaba.kernel.events import Event, Part, only
 
 
@@ -10,9 +21,9 @@ def place_name(space: int) -> str:
     """A space as in the notation: `3-large`; a spot beside the board: `side-2`; keys: `key-temple`."""
     if space < SPACES:
         return f"{space // 3 + 1}-{PLACES[space % 3]}"
-    if space < SIDE + 6:
+    if space < STACKS:
         return f"side-{space - SIDE + 1}"
-    return f"key-{KEYS[space - SIDE - 6]}"
+    return f"key-{KEYS[space - STACKS]}"
 
 
 def good_name(state: Position, space: int, tile: int) -> str:
@@ -64,7 +75,7 @@ def tell_picked(state: Position) -> None:
 
 def tell_hand(state: Position, seat: int, hand: int) -> None:
     """The tiles that were passed on, or drawn."""
-    names = tuple([state.given.names[4 + i] for i in range(16) if hand >> i & 1])
+    names = tuple([state.given.names[FIRST_STARTING + tile] for tile in members(hand)])
     parts = [Part("seat", seat), Part("number", len(names)), Part("tiles", names, only(seat))]
     tell(state, "hand", *parts, Part("to", f"hand-{seat + 1}"))
 
