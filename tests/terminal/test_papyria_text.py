@@ -6,25 +6,31 @@ from games.playing import play
 from terminal.tables import NAMES, play_on, table
 
 from mastaba import find_game
-from mastaba.games.papyria.text import screen
-from mastaba.games.papyria.text import sentences as text
+from mastaba.games.papyria import text
+from mastaba.games.papyria.text import Sight
+from mastaba.games.papyria.text.sentences import sentence
 from mastaba.kernel.chance import Fast
+from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR, Told
-from mastaba.locale import LANGUAGES, tongue
+from mastaba.locale import LANGUAGES
+from mastaba.show.speech import tongue
 from mastaba.terminal.paint import no_colour
 
 PAPYRIA = find_game("papyria")
 TONGUES = {language: tongue(language, PAPYRIA) for language in LANGUAGES}
-ENGLISH = TONGUES["en"]
 
 MOVE: Told = {"kind": "move", "seat": 0, "piece": "ship", "section": 5, "lapis": 0}
 SCORE: Told = {"kind": "score", "seat": 0, "type": "forest", "value": 3, "multiplier": 4, "points": 12, "why": "tile"}
 END: Told = {"kind": "end", "reason": "goods", "ranks": (1, 2), "totals": (279, 242)}
 
 
+def sight(seen: Seen, language: str = "en") -> Sight:
+    return Sight(seen, [], NAMES, TONGUES[language])
+
+
 def said(told: Told, seat: int, language: str = "en") -> str:
     seen = position("1:\n2:").seen(None if seat == SPECTATOR else seat)
-    return text.sentence(seen, told, NAMES, TONGUES[language]).replace("\u00a0", " ")
+    return sentence(sight(seen, language), told).replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize(
@@ -108,22 +114,20 @@ def test_sentences(told: Told, seat: int, en: str, fr: str, de: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_whole_games_has_a_sentence(language: str) -> None:
-    said_in = TONGUES[language]
     for seats in (1, 2, 3, 4):
         there = play_on(table(seats, f"{seats}", "papyria"), lambda seen: False, 3000)
         for seat in (0, SPECTATOR):
-            seen = there.seen(seat)
+            eyes = sight(there.seen(seat), language)
             for part in there.told(seat):
-                sentence = text.sentence(seen, part, NAMES, said_in)
+                line = sentence(eyes, part)
                 silent = part["kind"] == "hand" and part["seat"] != seat
-                assert bool(sentence) != silent, part
-                assert "{" not in sentence
+                assert bool(line) != silent, part
+                assert "{" not in line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_screen_is_made_of_what_the_seat_knows(language: str) -> None:
     """In any world that the seat cannot tell from the true one, it looks the same."""
-    said_in = TONGUES[language]
     for seats, turns in ((1, 6), (2, 20), (4, 30)):
         there = play_on(
             table(seats, f"{seats}", "papyria"),
@@ -134,9 +138,9 @@ def test_the_screen_is_made_of_what_the_seat_knows(language: str) -> None:
             seen = there.seen(seat)
             for sample in range(3):
                 twin = seen.fill(Fast(sample)).seen(seat)
-                for show in (screen.spoken, text.prompt):
-                    assert show(twin, NAMES, said_in) == show(seen, NAMES, said_in)
-                pages = [screen.screen(world, NAMES, said_in, 80, no_colour) for world in (seen, twin)]
+                for show in (text.spoken, text.prompt):
+                    assert show(sight(twin, language)) == show(sight(seen, language))
+                pages = [text.screen(sight(world, language), 80, no_colour) for world in (seen, twin)]
                 assert pages[0] == pages[1]
 
 
@@ -158,21 +162,21 @@ def test_the_screen_is_made_of_what_the_seat_knows(language: str) -> None:
 )
 def test_what_a_typed_word_can_mean(language: str, token: str, means: tuple[str, ...]) -> None:
     seen = position("1:\n2:").seen(0)
-    assert text.meant(token, seen, TONGUES[language]) == means
+    assert text.meant(sight(seen, language), token) == means
 
 
 def test_choices_say_what_they_cost_and_bring() -> None:
     seen = position("1: lapis 3\n2:\nships: 1@1 1@2 2@4 2@12").seen(0)
-    assert text.option(seen, ("ship", "2", "6"), 2, NAMES, ENGLISH) == "6 (1 lapis)"
-    assert text.option(seen, ("ship", "2", "3"), 2, NAMES, ENGLISH) == "3"
+    assert text.option(sight(seen), ("ship", "2", "6"), 2) == "6 (1 lapis)"
+    assert text.option(sight(seen), ("ship", "2", "3"), 2) == "3"
     act = position("1:\n2:\n3-large: scoring forest-2 city-1\n3-river: multiplier city\nturn: 1 act ship 3").seen(0)
-    assert text.option(act, ("do", "river"), 0, NAMES, ENGLISH) == "do\u00a0river (multiplier city)"
-    assert text.option(act, ("score", "large", "forest"), 0, NAMES, ENGLISH) == "score\u00a0large forest"
+    assert text.option(sight(act), ("do", "river"), 0) == "do\u00a0river (multiplier city)"
+    assert text.option(sight(act), ("score", "large", "forest"), 0) == "score\u00a0large forest"
 
 
 def test_a_narrow_terminal_is_told_the_board() -> None:
     seen = position("1:\n2:").seen(0)
-    board, _, _ = screen.screen(seen, NAMES, ENGLISH, 50, no_colour)
+    board, _, _ = text.screen(sight(seen), 50, no_colour)
     assert board[0].startswith("Section 1: river")
     assert all(len(line) <= 50 for line in board)
 
@@ -182,7 +186,7 @@ def test_a_large_land_is_shown_around_the_priest() -> None:
     tiles = " ".join(f"L{i + 1:02}@0,{i + 1}" for i in range(9))
     for priest, first in (("S1", "!S1"), ("L09", " L05")):
         seen = position(f"1: land {tiles} priest {priest}\n2:").seen(0)
-        own = screen.screen(seen, NAMES, ENGLISH, 80, no_colour)[2][1:]
+        own = text.screen(sight(seen), 80, no_colour)[2][1:]
         assert len(own) == 5
         assert own[0].startswith(f" {first}")
         assert sum("!" in line for line in own) == 1
@@ -193,6 +197,6 @@ def test_what_was_looked_at_is_said_to_who_looked() -> None:
         "1: land L13@1,0 L25@1,1\n2:\n3-large: landscape L01 L15 L24 L36\n3-small: mine 3\nturn: 1 act wanderer 3"
     )
     play(state, "1 look 2", "1 take 2-1-3", "1 place east 0")
-    mine = screen.spoken(state.seen(0), NAMES, ENGLISH)
+    mine = text.spoken(sight(state.seen(0)))
     assert "You know of section 3, large: L01, L24, ?." in mine
-    assert not any("L24, ?" in line for line in screen.spoken(state.seen(1), NAMES, ENGLISH))
+    assert not any("L24, ?" in line for line in text.spoken(sight(state.seen(1))))

@@ -24,19 +24,21 @@ from games.papyria.positions import position
 
 import mastaba
 from mastaba import Record
-from mastaba.games.papyria import game
-from mastaba.games.papyria.page import scene as board
-from mastaba.games.papyria.page.sight import TYPES, Sight
+from mastaba.games.papyria import game, page
+from mastaba.games.papyria.page.result import PapyriaResult
 from mastaba.games.papyria.page.worth import counted, laid, land_of
 from mastaba.games.papyria.rules.land import Land
+from mastaba.games.papyria.rules.pieces import TYPES
 from mastaba.games.papyria.rules.scoring import value
-from mastaba.games.papyria.text.words import table_of
+from mastaba.games.papyria.text import Sight
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.events import SPECTATOR
-from mastaba.locale import LANGUAGES, tongue
+from mastaba.locale import LANGUAGES
+from mastaba.show.scene import Scene
+from mastaba.show.speech import tongue
 
-FOLDER = Path(board.__file__).parents[1]
+FOLDER = Path(page.__file__).parents[1]
 GOLDEN = sorted((Path(__file__).parents[2] / "records").glob("papyria-*.txt"))
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (1, {"max_turns": 24}),
@@ -47,9 +49,9 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
 NAMES = ["Nofret", "Pentu", "Merit", "Ahmose"]
 
 
-def scene_of(state: State, viewer: int = 0, language: str = "en") -> dict[str, Any]:
+def scene_of(state: State, viewer: int = 0, language: str = "en") -> Scene:
     seen = seen_by(state, viewer)
-    return board.scene(seen, [], NAMES[: state.setting.seats], tongue(language, game))
+    return page.scene(Sight(seen, [], NAMES[: state.setting.seats], tongue(language, game)))
 
 
 def at(text: str, viewer: int = 0, **options: object) -> str:
@@ -175,16 +177,16 @@ def test_what_is_looked_at_is_seen_by_nobody_else() -> None:
 def test_a_piece_first_then_where_it_goes_with_the_price_and_whom_it_pays() -> None:
     text = "1: lapis 3\n2:\nships: 1@1 1@12 2@4\nwanderers: 1@2 1@12 2@7 2@8\nturn: 1 move"
     scene = scene_of(position(text))
-    sections = scene["strip"]["sections"]
+    sections = scene.board.strip["sections"]
     assert sections[0].ship.click.legal
     assert sections[2].ship.click.later, "only when a piece is picked"
-    assert scene["forecasts"]["ship 1 3"]["price"] == ""
-    there = scene["forecasts"]["ship 1 4"]
+    assert scene.forecasts["ship 1 3"]["price"] == ""
+    there = scene.forecasts["ship 1 4"]
     assert there["price"] == "2"
     assert "1 lapis for steps. A lapis to Pentu, whose piece goes on." in there["hint"]
-    assert "Your priest may move." in scene["forecasts"]["ship 1 2"]["hint"]
-    assert "Passes stand A." in scene["forecasts"]["ship 12 2"]["hint"]
-    assert "Passes" not in scene["forecasts"]["ship 1 3"]["hint"]
+    assert "Your priest may move." in scene.forecasts["ship 1 2"]["hint"]
+    assert "Passes stand A." in scene.forecasts["ship 12 2"]["hint"]
+    assert "Passes" not in scene.forecasts["ship 1 3"]["hint"]
     html = at(text)
     assert 'data-word="ship-3" data-later' in html
     assert 'data-try="wanderer 2 11"' in html, "too far"
@@ -202,10 +204,10 @@ def test_every_stack_says_what_is_on_top_and_how_many_are_left() -> None:
 def test_the_stands_have_their_prices() -> None:
     text = "1: papyrus 3\n2:\nturn: 1 arrive ship 2 A B"
     scene = scene_of(position(text))
-    assert [card["title"] for card in scene["offers"]] == ["Stand A", "Stand B"]
-    assert [button["label"] for button in scene["offers"][0]["buttons"]] == ["+4 for 1", "+7 for 2", "+9 for 3"]
-    assert len(scene["offers"][1]["buttons"]) == 6
-    assert "stand is behind you" in scene["warnings"]["onward"]
+    assert [card["title"] for card in scene.board.offers] == ["Stand A", "Stand B"]
+    assert [button["label"] for button in scene.board.offers[0]["buttons"]] == ["+4 for 1", "+7 for 2", "+9 for 3"]
+    assert len(scene.board.offers[1]["buttons"]) == 6
+    assert "stand is behind you" in scene.warnings["onward"]
 
 
 def test_a_question_mark_asks_for_the_type_and_says_what_each_brings() -> None:
@@ -214,7 +216,7 @@ def test_a_question_mark_asks_for_the_type_and_says_what_each_brings() -> None:
     clicks = Clicks(seen, [])
     assert clicks.only([way for way in clicks.ways if way[1]["3-large"]]) == "", "the type is still to be said"
     assert clicks.rest(["3-large"], "mountain") == "score large mountain"
-    types = scene_of(position(text))["types"]
+    types = scene_of(position(text)).board.types
     assert {each["type"]: each["points"] for each in types}["mountain"] == 4
 
 
@@ -225,54 +227,54 @@ def test_a_tile_can_be_tried_everywhere_and_all_changes_are_told_before() -> Non
     text = "1: land P06@1,0\n2:\n3-large: landscape L20 L01\nturn: 1 act wanderer 3"
     state = position(text)
     scene = scene_of(state)
-    assert {cell["words"]: cell["turns"] for cell in scene["land"]["cells"]} == dict.fromkeys(
+    assert {cell["words"]: cell["turns"] for cell in scene.board.land["cells"]} == dict.fromkeys(
         ("north", "east", "south"), "0 90"
     )
     before = state.seen(0).view()["players"][0]["types"]  # type: ignore[index]
-    for move in [move for move in scene["forecasts"] if move.startswith("place")]:
+    for move in [move for move in scene.forecasts if move.startswith("place")]:
         after = position(text)
         after.play(0, move)
         types = after.seen(0).view()["players"][0]["types"]  # type: ignore[index]
         changed = {name: types[name]["value"] - before[name]["value"] for name in TYPES}
-        told = {name: int(scene["forecasts"][move].get(name, "0").replace("−", "-")) for name in TYPES}
+        told = {name: int(scene.forecasts[move].get(name, "0").replace("−", "-")) for name in TYPES}
         assert told == changed, move
-        assert scene["forecasts"][move]["tried"]
-    assert "river 1 → 2" in scene["forecasts"]["place north 0"]["hint"]
+        assert scene.forecasts[move]["tried"]
+    assert "river 1 → 2" in scene.forecasts["place north 0"]["hint"]
 
 
 def test_without_turning_a_tile_lies_as_it_is_printed() -> None:
     text = "1: land P06@1,0\n2:\n3-large: landscape L20 L01\nturn: 1 act wanderer 3"
-    cells = scene_of(position(text, tiles_may_rotate="off"))["land"]["cells"]
+    cells = scene_of(position(text, tiles_may_rotate="off")).board.land["cells"]
     assert {cell["turns"] for cell in cells} == {"0"}
 
 
 def test_sites_of_a_building_are_gold_and_say_what_they_change() -> None:
     text = "1: lapis 2 land P07@1,0 P02@2,0\n2:\n3-small: city 2\nturn: 1 act wanderer 3"
     scene = scene_of(position(text))
-    legal = [tile.click.word for tile in scene["land"]["tiles"] if tile.click.legal]
+    legal = [tile.click.word for tile in scene.board.land["tiles"] if tile.click.legal]
     assert legal == ["P07", "P02"]
-    assert scene["forecasts"]["build small P02"] == {
+    assert scene.forecasts["build small P02"] == {
         "tried": True,
         "forest": "−1",
         "city": "+1",
         "hint": "forest 2 → 1, city 0 → 1",
     }
-    (card,) = [card for card in scene["offers"] if card["place"] == "small"]
+    (card,) = [card for card in scene.board.offers if card["place"] == "small"]
     assert card["line"] == "Choose a forest of your land. It costs 1 lapis."
-    assert scene["warnings"]["waive small"].startswith("It leaves the game")
+    assert scene.warnings["waive small"].startswith("It leaves the game")
 
 
 def test_the_priest_is_picked_before_it_walks_unless_nothing_else_is_asked() -> None:
     land = "1: land P06@1,0 P02@2,0\n2:\n3-large: landscape L20 L01\n3-small: papyrus\n"
     acting = scene_of(position(land + "turn: 1 act wanderer 3 priest"))
-    assert {tile.click.word: tile.click.later for tile in acting["land"]["tiles"]} == {
+    assert {tile.click.word: tile.click.later for tile in acting.board.land["tiles"]} == {
         "S1": True,
         "P06": True,
         "": False,
     }
-    assert [each.get("word") for each in acting["actions"]] == ["priest", None, None]
+    assert [each.word or None for each in acting.actions] == ["priest", None, None]
     ending = scene_of(position(land + "turn: 1 end wanderer 3 priest done large small"))
-    assert [tile.click.legal for tile in ending["land"]["tiles"]] == [True, True, False]
+    assert [tile.click.legal for tile in ending.board.land["tiles"]] == [True, True, False]
 
 
 LANDS = [
@@ -289,7 +291,7 @@ LANDS = [
 @pytest.mark.parametrize(("land", "kind", "tiles"), LANDS, ids=[kind for _, kind, _ in LANDS])
 def test_the_tiles_that_count_light_up(land: str, kind: str, tiles: set[str]) -> None:
     scene = scene_of(position(f"1: land {land}\n2:"))
-    lit = {tile.place.rpartition("-")[2] for tile in scene["land"]["tiles"] if f"in-{kind}" in tile.lit.split()}
+    lit = {tile.place.rpartition("-")[2] for tile in scene.board.land["tiles"] if f"in-{kind}" in tile.lit.split()}
     if kind == "city":  # two ways are as short
         assert lit in ({"P15", "L01", "L03", "L04"}, {"P15", "L01", "L13", "L04"})
     else:
@@ -301,8 +303,8 @@ def test_as_many_light_up_as_a_value_counts() -> None:
         sight = Sight(moment.state.seen(0), [], NAMES[:3], tongue("en", game))
         for player in sight.view["players"]:
             there = laid(player["land"])
-            lights = counted(there, sight.table)
-            land: Land = land_of(there, table_of(sight.seen))
+            lights = counted(there, sight.given)
+            land: Land = land_of(there, sight.given)
             for kind, name in enumerate(TYPES):
                 number = sum(name in types for types in lights.values())
                 mines = sum("mine" in each[4] for each in there if name in lights[each[0]]) if name == "mountain" else 0
@@ -315,7 +317,7 @@ def test_as_many_light_up_as_a_value_counts() -> None:
 def test_what_a_scoring_would_bring_with_cap_and_key() -> None:
     text = "1: knowledge 3 mult mountain*2 city land P15@1,0+city P16@2,0+city keys city-2\n2:"
     scene = scene_of(position(text))
-    worth = {each.type: each for each in scene["worths"]}
+    worth = {each.type: each for each in scene.board.worths}
     assert worth["mountain"][2:5] == (2, 2, 3)
     assert worth["mountain"].capped == "of 4"
     assert worth["city"].key.line == "+2"
@@ -325,9 +327,9 @@ def test_what_a_scoring_would_bring_with_cap_and_key() -> None:
 
 
 def test_the_end_is_said_to_be_close() -> None:
-    assert "Only 2 end tiles are left." in scene_of(position("1:\n2:\npile: E02 E03\nturn: 1 move"))["hint"]
-    assert "last round" in scene_of(position("1:\n2:\ntriggered:\nturn: 1 move"))["hint"]
-    assert scene_of(position("1:\n2:\npile: E02 E03\nturn: 1 move"))["strip"]["low"]
+    assert "Only 2 end tiles are left." in scene_of(position("1:\n2:\npile: E02 E03\nturn: 1 move")).hint
+    assert "last round" in scene_of(position("1:\n2:\ntriggered:\nturn: 1 move")).hint
+    assert scene_of(position("1:\n2:\npile: E02 E03\nturn: 1 move")).board.strip["low"]
 
 
 # ---- The end, and before --------------------------------------------------------------------------------
@@ -340,20 +342,21 @@ def test_the_end_counts_what_everything_brought(seats: int) -> None:
         html = drawn(seen_by(last.state, viewer), last.told[viewer])
         check_html(html)
         assert "data-word" not in html
-    scene = board.scene(seen_by(last.state, 0), last.told[0], NAMES[:seats], tongue("en", game))
-    for row in scene["result"]["rows"]:  # type: ignore[index]
+    scene = page.scene(Sight(seen_by(last.state, 0), last.told[0], NAMES[:seats], tongue("en", game)))
+    assert isinstance(scene.result, PapyriaResult)
+    for row in scene.result.rows:
         assert sum(row["parts"]) == row["total"]
-    assert len(scene["result"]["opponents"]) == (6 if seats == 1 else 0)  # type: ignore[index]
+    assert len(scene.result.opponents) == (6 if seats == 1 else 0)
 
 
 def test_the_options_are_offered_and_a_cover_is_drawn() -> None:
-    fields = board.choices(tongue("de", game))
-    assert [(field["name"], field["kind"]) for field in fields] == [
+    fields = page.options(game.options(game.pieces()), tongue("de", game))
+    assert [(field.name, field.kind) for field in fields] == [
         ("base_multiplier", "words"),
         ("tiles_may_rotate", "switch"),
         ("max_turns", "number"),
     ]
-    assert (fields[2]["low"], fields[2]["high"]) == (20, 400)
+    assert (fields[2].low, fields[2].high) == (20, 400)
     assert "<svg" in picture('cover("papyria")')
 
 
