@@ -63,7 +63,7 @@ def _box(places: list[tuple[int, int]]) -> tuple[float, float, float, float]:
 # ---- Tiles ----------------------------------------------------------------------------------------------
 
 
-class Laid(NamedTuple):
+class LaidTile(NamedTuple):
     """A tile of a land."""
 
     place: str
@@ -74,7 +74,7 @@ class Laid(NamedTuple):
     click: Click
 
 
-def _tile(sight: Sight, seat: int, tile: TileView, lights: tuple[str, ...], own: bool) -> Laid:
+def _tile(sight: Sight, seat: int, tile: TileView, lights: tuple[str, ...], own: bool) -> LaidTile:
     name = tile["tile"]
     column, row = tile["at"]
     priest = sight.view["players"][seat]["priest"] == name
@@ -82,7 +82,7 @@ def _tile(sight: Sight, seat: int, tile: TileView, lights: tuple[str, ...], own:
     if priest:
         label = sight.text("{tile}; the priest is here", tile=label)
     word, later, attempt = _word(sight, tile) if own else ("", False, "")
-    return Laid(
+    return LaidTile(
         f"land-{seat + 1}-{name}",
         f"translate({PITCH * column} {PITCH * row})",
         tile_face(tile, first_settlement(sight)),

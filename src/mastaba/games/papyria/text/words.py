@@ -59,7 +59,6 @@ PLACES = {
 }
 PIECES = {"ship": N_("ship"), "wanderer": N_("wanderer")}
 DIRECTIONS = {"north": N_("north"), "east": N_("east"), "south": N_("south"), "west": N_("west")}
-COLOURS = {"yellow": N_("yellow"), "red": N_("red"), "blue": N_("blue"), "green": N_("green")}
 HUES = {"yellow": "gold", "red": "red", "blue": "blue", "green": "green"}
 TYPED = "typed"
 VERBS = {
