@@ -17,23 +17,7 @@ from setuptools.errors import CCompilerError, PlatformError
 
 HOUSE = Path("src/mastaba")
 BUILD = Path("build")  # everything generated goes here, nothing into src/
-# What is for people and for files runs seldom: compiling it would take long and gain nothing.
-SELDOM = (
-    *(
-        "audit.py",
-        "board.py",
-        "reading.py",
-        "reasons.py",
-        "screen.py",
-        "text.py",
-        "tiles.py",
-        "viewing.py",
-        "writing.py",
-    ),
-    *("plain.py", "records.py", "registry.py"),
-)
-# The largest take most of the time to compile; with -O1 half of it, and no loss was seen beyond the noise.
-LIGHTLY = ("mastaba_games_papyria", "mastaba_games_papyros")
+LARGE = 100_000  # bytes of source: such a group takes most of the time to compile; with -O1 half of it, at no loss
 
 
 # ---- what to compile ----
@@ -42,24 +26,20 @@ LIGHTLY = ("mastaba_games_papyria", "mastaba_games_papyros")
 def groups() -> dict[str, list[str]]:
     """One group of files, and so one extension, for the kernel, for each game and for the bots.
 
-    No dots in their names: mypyc would then set a wrong `__file__` in the modules.
+    A folder is compiled whole or not at all; of a game these are its rules and its bot. No dots in the names of the
+    groups: mypyc would then set a wrong `__file__` in the modules.
     """
-    found = {"mastaba_kernel": files(HOUSE / "kernel", "*.py", but=SELDOM)}
+    found = {"mastaba_kernel": files(HOUSE / "kernel")}
     for game in sorted((HOUSE / "games").glob("*/")):
-        found[f"mastaba_games_{game.name}"] = files(game, "*.py", but=SELDOM)
-    found["mastaba_bots"] = files(HOUSE / "bots", "*.py", but=("process.py",))
+        found[f"mastaba_games_{game.name}"] = files(game / "rules", game / "bot")
+    found["mastaba_bots"] = files(HOUSE / "bots")
     return {name: group for name, group in found.items() if group}
 
 
-def files(folder: Path, *patterns: str, but: tuple[str, ...] = ()) -> list[str]:
-    """The modules to compile; one that says `# mypyc: skip` in its first lines stays as it is."""
-    paths = sorted(path for pattern in patterns for path in folder.glob(pattern))
-    left_out = ("__init__.py", "__main__.py", *but)
-    return [str(path) for path in paths if path.name not in left_out and not skipped(path)]
-
-
-def skipped(path: Path) -> bool:
-    return "# mypyc: skip" in path.read_text(encoding="utf-8").splitlines()[:12]
+def files(*folders: Path) -> list[str]:
+    """The modules in these folders, but not in folders inside of them."""
+    paths = [path for folder in folders for path in sorted(folder.glob("*.py"))]
+    return [str(path) for path in paths if path.name not in ("__init__.py", "__main__.py")]
 
 
 def module(file: str) -> str:
@@ -137,8 +117,9 @@ elif not asked_for_metadata:
         opt_level="2",
         debug_level="0",
     )
+    large = tuple(name for name, group in groups().items() if sum(Path(file).stat().st_size for file in group) > LARGE)
     for extension in extensions:
-        if extension.name.startswith(LIGHTLY):
+        if extension.name.startswith(large):
             extension.extra_compile_args.append("-O1")
 
 setup(

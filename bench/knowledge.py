@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from ours import GAME, setting
 
 import mastaba
-from mastaba.games.hapy.rules import Hapy
-from mastaba.games.hapy.seats import Seat
+from mastaba.games.hapy.rules.seats import Seat
+from mastaba.games.hapy.rules.state import Hapy
 
 
 def of_game(state: Hapy) -> Iterator[int]:

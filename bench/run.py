@@ -75,7 +75,7 @@ def needs(module: str, package: str) -> Callable[[], None]:
 
 def find_mastaba() -> None:
     needs("mastaba", ".")()
-    rules = importlib.util.find_spec("mastaba.games.hapy.rules")
+    rules = importlib.util.find_spec("mastaba.games.hapy.rules.state")
     if rules is not None and str(rules.origin).endswith(".py"):
         console.print("[yellow]Mastaba is not compiled here[/]: its numbers are those of pure Python")
 

@@ -14,11 +14,11 @@ from rich.table import Table
 
 import mastaba
 from mastaba import bots
-from mastaba.games.papyros import lists
-from mastaba.games.papyros.letters import KINDS, VOWELS
-from mastaba.games.papyros.lexicon import Lexicon, WordList
-from mastaba.games.papyros.position import ACT
-from mastaba.games.papyros.rules import Papyros
+from mastaba.games.papyros.forms import lists
+from mastaba.games.papyros.rules.letters import KINDS, VOWELS
+from mastaba.games.papyros.rules.lexicon import Lexicon, WordList
+from mastaba.games.papyros.rules.position import ACT
+from mastaba.games.papyros.rules.state import Papyros
 
 RACK = ["A", "A", "E", "E", "I", "O", "U", "AU", "sun"]  # nine vowels
 BOARDS = 20

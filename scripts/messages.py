@@ -67,10 +67,11 @@ DATED = (
 def folders() -> dict[Path, list[Path]]:
     """The modules whose sentences go into each folder of catalogues."""
     games = sorted(path.parent for path in [*HOUSE.glob("games/*/__init__.py"), HOUSE / "lab/starter/__init__.py"])
-    found: dict[Path, list[Path]] = {HOUSE / "locale": [], **{game / "locale": [] for game in games}}
+    kept = {game: (game / "text" if (game / "text").is_dir() else game) / "locale" for game in games}
+    found: dict[Path, list[Path]] = {HOUSE / "locale": [], **{folder: [] for folder in kept.values()}}
     for module in sorted([*HOUSE.rglob("*.py"), *HOUSE.rglob("*.jinja")]):
         game = next((game for game in games if game in module.parents), None)
-        found[game / "locale" if game else HOUSE / "locale"].append(module)
+        found[kept[game] if game else HOUSE / "locale"].append(module)
     return found
 
 

@@ -7,9 +7,9 @@ import pytest
 
 import mastaba
 from mastaba import bots
-from mastaba.bots.process import BotFailed, BotProcess
 from mastaba.bots.random import play_out
 from mastaba.bots.search import CHECK, Node, Search
+from mastaba.bots.workers.process import BotFailed, BotProcess
 from mastaba.kernel.contract import State
 from mastaba.kernel.errors import BadOptions, NotYourDecision
 from mastaba.lab.results import standings

@@ -16,8 +16,8 @@ import pytest
 import mastaba
 from mastaba import bots
 from mastaba.bots.__main__ import NICE
-from mastaba.bots.pool import BotPool
-from mastaba.bots.process import BotFailed
+from mastaba.bots.workers.pool import BotPool
+from mastaba.bots.workers.process import BotFailed
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import BadOptions, NotYourDecision
 from mastaba.kernel.pieces import Pieces
@@ -520,7 +520,7 @@ def test_a_worker_gives_way_to_the_server_and_leaves_ctrl_c_to_it() -> None:
 SERVER = """
 import asyncio, sys
 import mastaba
-from mastaba.bots.pool import BotPool
+from mastaba.bots.workers.pool import BotPool
 
 async def main():
     seen = mastaba.load(sys.stdin.buffer.readline())

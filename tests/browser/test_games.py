@@ -129,7 +129,7 @@ def ours_in_english(locale: str, game: str) -> list[re.Pattern[str]]:
     """What stands between the gaps of each English sentence, unless it stands in a sentence of that language, too."""
     house = Path(mastaba.__file__).parent
     theirs, ours = [], set()
-    for folder in (house / "locale", house / "games" / game / "locale"):
+    for folder in (house / "locale", house / "games" / game / "text" / "locale"):
         with (folder / f"{locale}.po").open("rb") as lines:
             for message in read_po(lines, locale=locale):
                 theirs += [message.string] if isinstance(message.string, str) else list(message.string or ())

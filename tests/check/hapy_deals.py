@@ -3,9 +3,9 @@
 from itertools import permutations
 
 from mastaba.games.hapy import HapyFamilies
-from mastaba.games.hapy.layouts import NO_CARD
-from mastaba.games.hapy.rules import Hapy
-from mastaba.games.hapy.seen import HapySeen
+from mastaba.games.hapy.rules.seen import HapySeen
+from mastaba.games.hapy.rules.setting import NO_CARD
+from mastaba.games.hapy.rules.state import Hapy
 from mastaba.kernel.bits import members
 from mastaba.kernel.contract import Seen, State
 

@@ -7,12 +7,12 @@ from typing import Any
 from games.papyria.positions import as_dump
 
 from mastaba.games.papyria import PapyriaGame
-from mastaba.games.papyria.looking import HOLE
-from mastaba.games.papyria.position import PICKING
-from mastaba.games.papyria.rules import Papyria
-from mastaba.games.papyria.seen import PapyriaSeen, Sampler
-from mastaba.games.papyria.tables import FIRST_STARTING, HIDDEN
-from mastaba.games.papyria.tiles import A_LANDSCAPE
+from mastaba.games.papyria.rules.looking import HOLE
+from mastaba.games.papyria.rules.pieces import A_LANDSCAPE
+from mastaba.games.papyria.rules.position import PICKING
+from mastaba.games.papyria.rules.seen import PapyriaSeen, Sampler
+from mastaba.games.papyria.rules.setting import FIRST_STARTING, HIDDEN
+from mastaba.games.papyria.rules.state import Papyria
 from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.contract import Seen, State
 

@@ -5,10 +5,10 @@ from itertools import permutations, product
 from games.papyrus.positions import position
 
 from mastaba.games.papyrus import PapyrusGame
-from mastaba.games.papyrus.rules import Papyrus
-from mastaba.games.papyrus.seats import Seat
-from mastaba.games.papyrus.seen import PapyrusSeen
-from mastaba.games.papyrus.tables import HAND, HIDDEN
+from mastaba.games.papyrus.rules.seats import Seat
+from mastaba.games.papyrus.rules.seen import PapyrusSeen
+from mastaba.games.papyrus.rules.setting import HAND, HIDDEN
+from mastaba.games.papyrus.rules.state import Papyrus
 from mastaba.kernel.bags import bag_of, things
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.pieces import Pieces

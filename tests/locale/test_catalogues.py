@@ -162,11 +162,11 @@ def test_german_is_set_as_the_germans_set_it(folder: Path) -> None:
 @pytest.mark.parametrize("language", messages.LANGUAGES)
 def test_the_words_of_hapy_are_those_of_its_rules_page(language: str) -> None:
     game = messages.HOUSE / "games" / "hapy"
-    page = (game / f"rules.{language}.md").read_text(encoding="utf-8").casefold()
+    page = (game / "text" / f"rules.{language}.md").read_text(encoding="utf-8").casefold()
     families = {"jackal", "cat", "crocodile", "falcon", "hippo", "bull"}
     families |= {f"{family}s" for family in families} | {"left", "right"}
     layouts = {"Pyramid", "Mastaba", "Temple", "Tomb", "Giza", "Khufu", "Khafre", "Menkaure"}
-    for message in catalogue(game / "locale", language):
+    for message in catalogue(game / "text" / "locale", language):
         if message.id in families | layouts and not message.context:
             assert str(message.string).casefold() in page, message.id
 
@@ -174,7 +174,7 @@ def test_the_words_of_hapy_are_those_of_its_rules_page(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", *messages.LANGUAGES])
 def test_the_letters_of_the_families_differ(language: str) -> None:
     from mastaba import find_game
-    from mastaba.games.hapy.text import FAMILIES
+    from mastaba.games.hapy.text.sentences import FAMILIES
     from mastaba.locale import tongue
 
     said = tongue(language, find_game("hapy"))
@@ -184,21 +184,21 @@ def test_the_letters_of_the_families_differ(language: str) -> None:
 
 @pytest.mark.parametrize("language", messages.LANGUAGES)
 def test_the_words_of_papyrus_are_those_of_its_rules_page(language: str) -> None:
-    from mastaba.games.papyrus.words import SIGNS
+    from mastaba.games.papyrus.text.words import SIGNS
     from mastaba.locale.colours import COLOURS
 
     game = messages.HOUSE / "games" / "papyrus"
-    page = (game / f"rules.{language}.md").read_text(encoding="utf-8").casefold()
-    for message in catalogue(game / "locale", language):
+    page = (game / "text" / f"rules.{language}.md").read_text(encoding="utf-8").casefold()
+    for message in catalogue(game / "text" / "locale", language):
         if message.id in {*SIGNS, *COLOURS} and not message.context:
             assert str(message.string).casefold() in page, message.id
 
 
 @pytest.mark.parametrize("language", ["en", *messages.LANGUAGES])
 def test_the_patrons_of_mykerinos_are_those_of_its_rules_page(language: str) -> None:
-    from mastaba.games.mykerinos.words import SHORT, TITLES
+    from mastaba.games.mykerinos.text.words import SHORT, TITLES
 
-    page = (messages.HOUSE / "games" / "mykerinos" / f"rules.{language}.md").read_text(encoding="utf-8")
+    page = (messages.HOUSE / "games" / "mykerinos" / "text" / f"rules.{language}.md").read_text(encoding="utf-8")
     assert all(title in page for title in TITLES.values())
     assert len(set(SHORT.values())) == len(TITLES)
 
@@ -206,7 +206,7 @@ def test_the_patrons_of_mykerinos_are_those_of_its_rules_page(language: str) -> 
 @pytest.mark.parametrize("language", ["en", *messages.LANGUAGES])
 def test_the_letters_of_the_colours_differ(language: str) -> None:
     from mastaba import find_game
-    from mastaba.games.papyrus.words import BACKS, back_word
+    from mastaba.games.papyrus.text.words import BACKS, back_word
     from mastaba.locale import tongue
     from mastaba.locale.colours import COLOURS, colour_letter
 

@@ -5,7 +5,8 @@ from games.hapy.positions import play, position
 from terminal.tables import NAMES, play_on, table
 
 from mastaba import find_game
-from mastaba.games.hapy import screen, text
+from mastaba.games.hapy.text import screen
+from mastaba.games.hapy.text import sentences as text
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.locale import LANGUAGES, Tongue, tongue

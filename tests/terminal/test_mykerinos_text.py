@@ -6,7 +6,8 @@ from games.playing import play
 from terminal.tables import NAMES, play_on, table
 
 from mastaba import find_game
-from mastaba.games.mykerinos import screen, text
+from mastaba.games.mykerinos.text import screen
+from mastaba.games.mykerinos.text import sentences as text
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.errors import IllegalMove
 from mastaba.kernel.events import SPECTATOR, Told

@@ -6,7 +6,8 @@ from games.playing import play
 from terminal.tables import NAMES, play_on, table
 
 from mastaba import find_game
-from mastaba.games.papyria import screen, text
+from mastaba.games.papyria.text import screen
+from mastaba.games.papyria.text import sentences as text
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.locale import LANGUAGES, tongue

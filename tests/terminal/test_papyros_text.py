@@ -8,7 +8,9 @@ from games.papyros.positions import position
 from terminal.tables import NAMES, table
 
 from mastaba import find_game
-from mastaba.games.papyros import game, screen, text
+from mastaba.games.papyros import game
+from mastaba.games.papyros.text import screen
+from mastaba.games.papyros.text import sentences as text
 from mastaba.kernel.errors import IllegalMove
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.locale import LANGUAGES, tongue

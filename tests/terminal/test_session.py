@@ -98,7 +98,7 @@ def our_sentences(language: str) -> list[tuple[str, str]]:
     from babel.messages.pofile import read_po
 
     pairs = []
-    for folder in ("locale", "games/hapy/locale"):
+    for folder in ("locale", "games/hapy/text/locale"):
         with (Path(mastaba.__file__).parent / folder / f"{language}.po").open("rb") as file:
             pairs += [(str(message.id), str(message.string)) for message in read_po(file) if message.id]
     return pairs

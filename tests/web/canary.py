@@ -19,7 +19,7 @@ from typing import Any
 import httpx
 
 from mastaba import Fast
-from mastaba.games.hapy.rules import Hapy
+from mastaba.games.hapy.rules.state import Hapy
 from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.events import SPECTATOR
 from mastaba.table import entries

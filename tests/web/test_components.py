@@ -9,9 +9,9 @@ from tiny.pick import game as pick
 from web.guests import Door, Guest, finished, refused, well
 
 from mastaba.games.hapy import game as hapy
-from mastaba.games.hapy.layouts import read_cards
+from mastaba.games.hapy.rules.setting import read_cards
 from mastaba.games.mykerinos import game as mykerinos
-from mastaba.games.mykerinos.words import TITLES
+from mastaba.games.mykerinos.text.words import TITLES
 from mastaba.games.papyria import game as papyria
 from mastaba.games.papyrus import game as papyrus
 from mastaba.kernel import registry

@@ -14,8 +14,8 @@ from mastaba.locale import LANGUAGES, folder_of, tongue
 from mastaba.web.pages.rules import numbered, text_of
 
 pytestmark = pytest.mark.anyio
-GAMES = [game for game in house_games() if (folder_of(game) / "rules.en.md").exists()]
-DRAWN = [game for game in GAMES if (folder_of(game) / "board.py").exists()]
+GAMES = [game for game in house_games() if (folder_of(game) / "text" / "rules.en.md").exists()]
+DRAWN = [game for game in GAMES if (folder_of(game) / "page" / "scene.py").exists()]
 of_every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 of_every_drawn_game = pytest.mark.parametrize("game", DRAWN, ids=[game.name for game in DRAWN])
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -55,9 +55,9 @@ def test_at_least_six_positions_are_drawn_with_words_for_those_who_do_not_see_th
 
 @of_every_drawn_game
 def test_every_position_of_the_folder_is_shown_and_sound(game: Game) -> None:
-    text = (folder_of(game) / "rules.en.md").read_text(encoding="utf-8")
+    text = (folder_of(game) / "text" / "rules.en.md").read_text(encoding="utf-8")
     named = set(re.findall(r"^```position (\S+)", text, re.MULTILINE))
-    files = {file.stem: file for file in (folder_of(game) / "positions").glob("*.json")}
+    files = {file.stem: file for file in (folder_of(game) / "text" / "positions").glob("*.json")}
     assert named == set(files)
     for file in files.values():
         state = mastaba.load(file.read_bytes())
@@ -87,7 +87,7 @@ def test_every_position_of_the_folder_is_shown_and_sound(game: Game) -> None:
     ],
 )
 def test_pictures_show_what_their_captions_say(game: str, name: str, can: str, cannot: str) -> None:
-    state = mastaba.load((folder_of(mastaba.find_game(game)) / "positions" / f"{name}.json").read_bytes())
+    state = mastaba.load((folder_of(mastaba.find_game(game)) / "text" / "positions" / f"{name}.json").read_bytes())
     assert isinstance(state, mastaba.State)
     assert state.to_act == (0,)
     moves = [state.write(move) for move in state.legal(0)]

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from tiny.pick import game as pick
 
 from mastaba import bots
-from mastaba.games.hapy import board
+from mastaba.games.hapy.page import scene as board
 from mastaba.kernel import registry
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.registry import find_game, new, register

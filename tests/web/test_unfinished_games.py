@@ -28,7 +28,7 @@ async def test_parts_are_looked_for_in_the_package_of_the_game() -> None:
     assert part_of(pick, "board") is None
     board = part_of(find_game("hapy"), "board")
     assert board is not None
-    assert board.__name__ == "mastaba.games.hapy.board"
+    assert board.__name__ == "mastaba.games.hapy.page.scene"
 
 
 async def test_what_a_text_does_not_say_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from mastaba.kernel.contract import Game
 from mastaba.kernel.errors import BadOptions, IllegalMove, MastabaError
 
 LANGUAGES = ("en", "fr", "de")
+ROOMS = {"board": "page.scene", "text": "text.sentences", "screen": "text.screen"}  # where a game's parts are
 
 
 def N_(sentence: str) -> str:
@@ -118,7 +119,7 @@ def tongue(code: str, *games: Game) -> Tongue:
     """The tongue of this language: for the house's sentences, and for those of these games."""
     if code not in LANGUAGES or code == "en":
         return Tongue("en", NullTranslations(), games)
-    folders = [Path(__file__).parent, *(folder_of(game) / "locale" for game in games)]
+    folders = [Path(__file__).parent, *(room_of(game, "text") / "locale" for game in games)]
     return Tongue(code, _read(code, folders), games)
 
 
@@ -150,12 +151,27 @@ def folder_of(game: Game) -> Path:
     return Path(file).parent
 
 
+def room_of(game: Game, room: str) -> Path:
+    """A room of the game's folder; a tiny game keeps everything in the folder itself."""
+    folder = folder_of(game)
+    return folder / room if (folder / room).is_dir() else folder
+
+
 def part_of(game: Game, part: str) -> ModuleType | None:
     """A module of the game's folder, such as `board` or `text`, if it is there. The folder may be in any package."""
     package = sys.modules[type(game).__module__].__package__
-    if not package or find_spec(f"{package}.{part}") is None:
-        return None
-    return import_module(f"{package}.{part}")
+    for name in (ROOMS[part], part):
+        if package and _is_there(f"{package}.{name}"):
+            return import_module(f"{package}.{name}")
+    return None
+
+
+def _is_there(module: str) -> bool:
+    try:
+        spec = find_spec(module)
+    except ModuleNotFoundError:  # there is no such room
+        return False
+    return spec is not None and spec.origin is not None and not spec.submodule_search_locations
 
 
 # ---- Text on a screen -----------------------------------------------------------------------------------

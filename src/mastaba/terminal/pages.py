@@ -4,13 +4,13 @@ import re
 from io import StringIO
 
 from mastaba.kernel.contract import Game
-from mastaba.locale import Tongue, folder_of
+from mastaba.locale import Tongue, room_of
 from mastaba.terminal.console import Console, wrapped
 
 
 def rules_page(game: Game, tongue: Tongue) -> str:
     """The rules in the reader's language, or in English; empty if the game has none."""
-    files = [folder_of(game) / f"rules.{code}.md" for code in (tongue.code, "en")]
+    files = [room_of(game, "text") / f"rules.{code}.md" for code in (tongue.code, "en")]
     found = [file for file in files if file.exists()]
     return found[0].read_text(encoding="utf-8") if found else ""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from litestar.di import NamedDependency
 
-from mastaba.bots.pool import BotPool
+from mastaba.bots.workers.pool import BotPool
 from mastaba.store import Store
 from mastaba.table.room import Room
 from mastaba.table.walks import Walks

@@ -15,7 +15,7 @@ from games.playing import kinds, learned, moves, play, refused, step, table_at, 
 
 import mastaba
 from mastaba import State
-from mastaba.games.hapy.layouts import HapySetting
+from mastaba.games.hapy.rules.setting import HapySetting
 
 __all__ = [
     "kinds",

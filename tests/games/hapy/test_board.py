@@ -9,8 +9,9 @@ from games.hapy.positions import EMPTY, LAYOUTS, position
 from games.pages import check_html, check_journeys, drawn, picture, seen_by, whole_game, words
 
 import mastaba
-from mastaba.games.hapy import board, game
-from mastaba.games.hapy.layouts import HapySetting
+from mastaba.games.hapy import game
+from mastaba.games.hapy.page import scene as board
+from mastaba.games.hapy.rules.setting import HapySetting
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.pieces import Pieces
@@ -151,7 +152,7 @@ def test_without_the_memory_aid_nobody_is_reminded() -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_place_has_its_classes_in_the_style_sheet(layout: str) -> None:
-    style = (FOLDER / "board.css").read_text(encoding="utf-8")
+    style = (FOLDER / "page" / "board.css").read_text(encoding="utf-8")
     html = at("1:\n2:", 0, layout=layout)
     spots = re.findall(r'class="card \w+ (x\d+ y\d+ z\d+)', html)
     assert len(spots) == 36

@@ -18,7 +18,7 @@ from games.hapy.positions import (
 
 import mastaba
 from mastaba import State
-from mastaba.games.hapy.layouts import HapySetting
+from mastaba.games.hapy.rules.setting import HapySetting
 from mastaba.kernel.errors import BadOptions
 
 # face up, face down, available at the start face up and face down

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 import mastaba
-from mastaba.games.hapy.rules import Hapy
+from mastaba.games.hapy.rules.state import Hapy
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.events import Told
 

@@ -13,9 +13,10 @@ from games.pages import check_html, check_journeys, drawn, parts_of, picture, re
 
 import mastaba
 from mastaba import Record, State
-from mastaba.games.mykerinos import board, game
-from mastaba.games.mykerinos.museum import ray, shape
-from mastaba.games.mykerinos.tables import ROOM_VALUE, ROOMS
+from mastaba.games.mykerinos import game
+from mastaba.games.mykerinos.page import scene as board
+from mastaba.games.mykerinos.page.museum import ray, shape
+from mastaba.games.mykerinos.rules.setting import ROOM_VALUE, ROOMS
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR
@@ -131,7 +132,7 @@ def test_journeys_begin_and_end_at_places_of_the_page(seats: int) -> None:
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_nothing_is_said_in_english_to_others(language: str) -> None:
     """No text or label of the page is one of our English sentences; what reads alike (`Museum`) is left out."""
-    with (folder_of(game) / "locale" / f"{language}.po").open("rb") as lines:
+    with (folder_of(game) / "text" / "locale" / f"{language}.po").open("rb") as lines:
         known = {str(said.id): said.string for said in read_po(lines) if isinstance(said.string, str)}
     english = {said for said, translated in known.items() if said and said != translated} - set(known.values())
     assert {"Exhibition", "Pass", "used this season"} <= english

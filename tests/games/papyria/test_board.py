@@ -24,12 +24,13 @@ from games.papyria.positions import position
 
 import mastaba
 from mastaba import Record
-from mastaba.games.papyria import board, game
-from mastaba.games.papyria.land import Land
-from mastaba.games.papyria.scoring import value
-from mastaba.games.papyria.sight import TYPES, Sight
-from mastaba.games.papyria.words import table_of
-from mastaba.games.papyria.worth import counted, laid, land_of
+from mastaba.games.papyria import game
+from mastaba.games.papyria.page import scene as board
+from mastaba.games.papyria.page.sight import TYPES, Sight
+from mastaba.games.papyria.page.worth import counted, laid, land_of
+from mastaba.games.papyria.rules.land import Land
+from mastaba.games.papyria.rules.scoring import value
+from mastaba.games.papyria.text.words import table_of
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.events import SPECTATOR
@@ -128,7 +129,7 @@ def test_no_page_has_an_english_word_of_ours(language: str) -> None:
 
 def english_of(language: str) -> list[str]:
     """What stands between the gaps of each English sentence, unless that language says the same somewhere."""
-    with (FOLDER / "locale" / f"{language}.po").open("rb") as lines:
+    with (FOLDER / "text" / "locale" / f"{language}.po").open("rb") as lines:
         messages = [message for message in read_po(lines, locale=language) if message.id]
     flat = [each if isinstance(each, tuple | list) else (each,) for each in (message.string for message in messages)]
     theirs = "\n".join(part or "" for strings in flat for part in strings)

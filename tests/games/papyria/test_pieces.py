@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import mastaba
-from mastaba.games.papyria.tables import PapyriaSetting
+from mastaba.games.papyria.rules.setting import PapyriaSetting
 from mastaba.kernel.errors import BadPieces
 from mastaba.kernel.pieces import Pieces
 

@@ -8,11 +8,11 @@ from games.papyria.model import groups, smallest, targets, touch, values
 from games.playing import moves, step, view
 
 import mastaba
-from mastaba.games.papyria.land import ROW, Land
-from mastaba.games.papyria.scoring import value
-from mastaba.games.papyria.steiner import fewest_tiles
-from mastaba.games.papyria.tables import PapyriaSetting
-from mastaba.games.papyria.tiles import CITY, TEMPLE
+from mastaba.games.papyria.rules.land import ROW, Land
+from mastaba.games.papyria.rules.pieces import CITY, TEMPLE
+from mastaba.games.papyria.rules.scoring import value
+from mastaba.games.papyria.rules.setting import PapyriaSetting
+from mastaba.games.papyria.rules.steiner import fewest_tiles
 
 Place = tuple[int, int]
 

@@ -10,7 +10,7 @@ from games.playing import play
 
 import mastaba
 from mastaba import State
-from mastaba.games.papyria.looking import HOLE, after_look, after_order, after_own_order, after_taking, at_first
+from mastaba.games.papyria.rules.looking import HOLE, after_look, after_order, after_own_order, after_taking, at_first
 from mastaba.kernel.chance import Fast
 
 SAMPLES = 800

@@ -13,8 +13,9 @@ from games.papyros.positions import position
 from games.papyros.test_rules_2_words import NEUMOND
 
 import mastaba
-from mastaba.games.papyros import board, game
-from mastaba.games.papyros.letters import tiles_of, word_of
+from mastaba.games.papyros import game
+from mastaba.games.papyros.page import scene as board
+from mastaba.games.papyros.rules.letters import tiles_of, word_of
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.events import SPECTATOR, Told

@@ -12,10 +12,10 @@ from games.playing import moves, play, refused, step, turn
 import mastaba
 from mastaba import State
 from mastaba.games.papyros import game
-from mastaba.games.papyros.letters import all_spellings, number_of, spelled, tiles_at, tiles_of
-from mastaba.games.papyros.lexicon import arrange
-from mastaba.games.papyros.prospects import Prospects
-from mastaba.games.papyros.rules import Papyros
+from mastaba.games.papyros.bot.prospects import Prospects
+from mastaba.games.papyros.rules.letters import all_spellings, number_of, spelled, tiles_at, tiles_of
+from mastaba.games.papyros.rules.lexicon import arrange
+from mastaba.games.papyros.rules.state import Papyros
 
 FEW_WORDS = (
     "am an da ei er es in ob so um aal mal oma ode tor ton rot tau leise neue eine mein baum reis nest saal male"

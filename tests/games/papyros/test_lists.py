@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import mastaba
-from mastaba.games.papyros import game, lists
-from mastaba.games.papyros.letters import VOWELS
-from mastaba.games.papyros.lexicon import Lexicon, WordList, arrange, no_words
+from mastaba.games.papyros import game
+from mastaba.games.papyros.forms import lists
+from mastaba.games.papyros.rules.letters import VOWELS
+from mastaba.games.papyros.rules.lexicon import Lexicon, WordList, arrange, no_words
 
 IN = "MAL OBEN OMA KUSS SPÄT RUSS KERN NEUMOND MOND MALE ÖFEN GEHST BÄUME UNTERHOLZ ZEITKARTE"
 OUT = "NBA GOF ROAD EIERBOOT XTE BRR HENRIETTES LKW SMS"

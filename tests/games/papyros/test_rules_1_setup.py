@@ -105,7 +105,7 @@ def able(state: mastaba.State) -> int:
     """Combinations that have a word, whatever vowels there are."""
     from games.papyros.lists import own_words
 
-    from mastaba.games.papyros.lexicon import skeleton_of
+    from mastaba.games.papyros.rules.lexicon import skeleton_of
 
     skeletons = {skeleton_of(word.upper().replace("ß", "SS")) for word in own_words()}
     shown: Any = state.seen(None).view()["combinations"]

@@ -105,8 +105,8 @@ def test_a_vote_may_be_changed_until_all_are_in() -> None:
 
 
 def test_weaker_bots_know_fewer_words() -> None:
-    from mastaba.games.papyros.hints import PapyrosHints
-    from mastaba.games.papyros.lexicon import arrange
+    from mastaba.games.papyros.bot.hints import PapyrosHints
+    from mastaba.games.papyros.rules.lexicon import arrange
 
     mastaba.find_game("papyros").use(arrange("levels", {"MAL": 1, "AMEL": 3}))  # type: ignore[attr-defined]
     state = position("K06 ML\n1: A E\n2: A")

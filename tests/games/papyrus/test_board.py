@@ -21,7 +21,8 @@ from games.papyrus.positions import position
 
 import mastaba
 from mastaba import Record
-from mastaba.games.papyrus import board, game
+from mastaba.games.papyrus import game
+from mastaba.games.papyrus.page import scene as board
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR

@@ -4,7 +4,7 @@ import pytest
 from games.papyrus.positions import FRAGMENTS, POINTS, WORDS
 
 import mastaba
-from mastaba.games.papyrus.tables import PapyrusSetting
+from mastaba.games.papyrus.rules.setting import PapyrusSetting
 from mastaba.kernel.errors import BadPieces
 from mastaba.kernel.pieces import Pieces
 

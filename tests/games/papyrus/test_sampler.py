@@ -9,7 +9,7 @@ from games.papyrus.positions import DOSSIERS, hand, player, position
 
 import mastaba
 from mastaba import State
-from mastaba.games.papyrus.rules import Papyrus
+from mastaba.games.papyrus.rules.state import Papyrus
 from mastaba.kernel.chance import Fast
 
 SAMPLES = 3000

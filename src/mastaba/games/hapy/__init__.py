@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from mastaba.games.hapy.hints import HapyHints
-from mastaba.games.hapy.layouts import HapySetting, Layout, read_cards, read_layouts
-from mastaba.games.hapy.rules import Hapy, deal
-from mastaba.games.hapy.seen import HapySeen
-from mastaba.games.hapy.writing import read_position
+from mastaba.games.hapy.bot.hints import HapyHints
+from mastaba.games.hapy.forms.writing import read_position
+from mastaba.games.hapy.rules.seen import HapySeen
+from mastaba.games.hapy.rules.setting import HapySetting, Layout, read_cards, read_layouts
+from mastaba.games.hapy.rules.state import Hapy, deal
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import MOST_SETTINGS, Choice, Game, Option, Plain, Setting
 from mastaba.kernel.pieces import Pieces

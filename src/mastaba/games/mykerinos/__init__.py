@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from mastaba.games.mykerinos.hints import MykerinosHints
-from mastaba.games.mykerinos.rules import Mykerinos, deal
-from mastaba.games.mykerinos.seen import MykerinosSeen
-from mastaba.games.mykerinos.tables import CARDS, CUBES, SEASONS, MykerinosSetting, read_cards
-from mastaba.games.mykerinos.writing import read_position
+from mastaba.games.mykerinos.bot.hints import MykerinosHints
+from mastaba.games.mykerinos.forms.writing import read_position
+from mastaba.games.mykerinos.rules.seen import MykerinosSeen
+from mastaba.games.mykerinos.rules.setting import CARDS, CUBES, SEASONS, MykerinosSetting, read_cards
+from mastaba.games.mykerinos.rules.state import Mykerinos, deal
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
 from mastaba.kernel.pieces import Pieces

@@ -2,12 +2,9 @@
 
 from pathlib import Path
 
-from mastaba.games.papyria.hints import PapyriaHints
-from mastaba.games.papyria.reading import read_position
-from mastaba.games.papyria.rules import Papyria, deal
-from mastaba.games.papyria.seen import PapyriaSeen
-from mastaba.games.papyria.tables import PapyriaSetting
-from mastaba.games.papyria.tiles import (
+from mastaba.games.papyria.bot.hints import PapyriaHints
+from mastaba.games.papyria.forms.reading import read_position
+from mastaba.games.papyria.rules.pieces import (
     check_numbers,
     read_conditions,
     read_ends,
@@ -17,6 +14,9 @@ from mastaba.games.papyria.tiles import (
     read_stands,
     read_tiles,
 )
+from mastaba.games.papyria.rules.seen import PapyriaSeen
+from mastaba.games.papyria.rules.setting import PapyriaSetting
+from mastaba.games.papyria.rules.state import Papyria, deal
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
 from mastaba.kernel.pieces import Pieces

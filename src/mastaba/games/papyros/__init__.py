@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from mastaba.games.papyros.hints import PapyrosHints
-from mastaba.games.papyros.lexicon import WordList
-from mastaba.games.papyros.lists import german
-from mastaba.games.papyros.pieces import Box
-from mastaba.games.papyros.rules import Papyros, deal
-from mastaba.games.papyros.seen import PapyrosSeen
-from mastaba.games.papyros.tables import COURT_MODES, COURTS, ROUNDS, SCORINGS, TARGETS, PapyrosSetting
-from mastaba.games.papyros.writing import read_position
+from mastaba.games.papyros.bot.hints import PapyrosHints
+from mastaba.games.papyros.forms.lists import german
+from mastaba.games.papyros.forms.writing import read_position
+from mastaba.games.papyros.rules.lexicon import WordList
+from mastaba.games.papyros.rules.pieces import Box
+from mastaba.games.papyros.rules.seen import PapyrosSeen
+from mastaba.games.papyros.rules.setting import COURT_MODES, COURTS, ROUNDS, SCORINGS, TARGETS, PapyrosSetting
+from mastaba.games.papyros.rules.state import Papyros, deal
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting, State
 from mastaba.kernel.pieces import Pieces

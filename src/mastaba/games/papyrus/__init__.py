@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from mastaba.games.papyrus.hints import PapyrusHints
-from mastaba.games.papyrus.rules import Papyrus, deal
-from mastaba.games.papyrus.seen import PapyrusSeen
-from mastaba.games.papyrus.tables import PapyrusSetting, read_colours, read_dossiers, read_fragments, read_signs
-from mastaba.games.papyrus.writing import read_position
+from mastaba.games.papyrus.bot.hints import PapyrusHints
+from mastaba.games.papyrus.forms.writing import read_position
+from mastaba.games.papyrus.rules.seen import PapyrusSeen
+from mastaba.games.papyrus.rules.setting import PapyrusSetting, read_colours, read_dossiers, read_fragments, read_signs
+from mastaba.games.papyrus.rules.state import Papyrus, deal
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting
 from mastaba.kernel.pieces import Pieces

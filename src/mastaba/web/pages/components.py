@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 from mastaba.kernel.contract import Game
 from mastaba.kernel.pieces import Data, Pieces
 from mastaba.kernel.registry import find_game
-from mastaba.locale import Tongue, folder_of, part_of
+from mastaba.locale import Tongue, folder_of, part_of, room_of
 from mastaba.locale import tongue as tongue_for
 from mastaba.table import commands
 from mastaba.web.access import check_access, somebody
@@ -79,7 +79,7 @@ def _page(game: Game, pieces: Pieces, who: Visitor, table: str = "") -> Componen
         largest=MOST_PIECES,
         playable=board is not None,
         table=table,
-        rules=(folder_of(game) / "rules.en.md").exists(),
+        rules=(room_of(game, "text") / "rules.en.md").exists(),
     )
 
 

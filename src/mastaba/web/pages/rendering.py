@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from mastaba.kernel.errors import UnknownGame
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import LANGUAGES, Tongue, folder_of
+from mastaba.locale import LANGUAGES, Tongue, room_of
 from mastaba.web.pages import static, words
 from mastaba.web.pages.contexts import ComponentsPage, Page, TablePage
 
@@ -147,7 +147,7 @@ class GameLoader(BaseLoader):
         if not slash:
             raise TemplateNotFound(template)
         try:
-            folder = folder_of(find_game(game))
+            folder = room_of(find_game(game), "page")
         except UnknownGame:
             raise TemplateNotFound(template) from None
         return FileSystemLoader(folder).get_source(environment, file)
@@ -159,7 +159,7 @@ def _environment(tongue: Tongue) -> Environment:
 
 def _newest() -> int:
     """When the last change to any template was. One imports the other, so all of them are read anew."""
-    folders = [TEMPLATES, DEV, *(folder_of(find_game(name)) for name in game_names())]
+    folders = [TEMPLATES, DEV, *(room_of(find_game(name), "page") for name in game_names())]
     return max(file.stat().st_mtime_ns for folder in folders for file in folder.glob("*.jinja"))
 
 

@@ -19,7 +19,7 @@ from markdown_it.token import Token
 
 from mastaba.kernel.contract import Game, Seen, State
 from mastaba.kernel.registry import find_game, load
-from mastaba.locale import Tongue, folder_of, part_of
+from mastaba.locale import Tongue, part_of, room_of
 from mastaba.locale import tongue as tongue_for
 from mastaba.web.errors import NotHere
 from mastaba.web.pages.contexts import Link, TextPage
@@ -54,7 +54,7 @@ def _with_ids(pieces: list[str]) -> Iterator[str]:
 
 def text_of(game: Game, tongue: Tongue) -> str:
     """The rules in the reader's language, or in English; empty if there are none."""
-    files = [folder_of(game) / f"rules.{code}.md" for code in (tongue.code, "en")]
+    files = [room_of(game, "text") / f"rules.{code}.md" for code in (tongue.code, "en")]
     found = next((file for file in files if file.exists()), None)
     return "" if found is None else _html(game, found, tongue)
 
@@ -109,6 +109,6 @@ def _figure(game: Game, wish: list[str], caption: str, tongue: Tongue) -> str:
 
 
 def _seen(game: Game, name: str, seat: int) -> Seen:
-    state = load((folder_of(game) / "positions" / f"{name}.json").read_bytes())
+    state = load((room_of(game, "text") / "positions" / f"{name}.json").read_bytes())
     assert isinstance(state, State)
     return state.seen(None if seat < 0 else seat)

@@ -13,7 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.locale import folder_of
+from mastaba.locale import room_of
 
 OURS = Path(__file__).parents[1] / "static"
 TYPES = {
@@ -38,7 +38,7 @@ def kept() -> dict[str, Kept]:
     """All there is, by its path under /static/. Nothing else can be asked for."""
     files = {str(file.relative_to(OURS)): file for file in OURS.rglob("*") if file.suffix in TYPES}
     for name in game_names():
-        for file in folder_of(find_game(name)).glob("*"):
+        for file in room_of(find_game(name), "page").glob("*"):
             if file.suffix in TYPES:
                 files[f"games/{name}/{file.name}"] = file
     return {name: _keep(file) for name, file in files.items()}

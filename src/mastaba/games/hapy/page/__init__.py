@@ -1,0 +1,1 @@
+"""Hâpy Families on a page in the browser."""

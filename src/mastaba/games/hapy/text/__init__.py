@@ -1,0 +1,1 @@
+"""Hâpy Families in words, for every language; and in the terminal."""

@@ -1,0 +1,1 @@
+"""Mykerinos on a page in the browser."""

@@ -1,0 +1,1 @@
+"""Mykerinos in words, for every language; and in the terminal."""

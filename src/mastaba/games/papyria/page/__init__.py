@@ -1,0 +1,1 @@
+"""Papyria on a page in the browser."""

@@ -1,0 +1,1 @@
+"""Papyria in words, for every language; and in the terminal."""

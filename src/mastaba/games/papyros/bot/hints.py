@@ -1,0 +1,171 @@
+"""PaPyRoS for bots: how good a move looks, and how good a position is.
+
+A word is judged by its Deben and by what its vowels are worth; a card by the word that it makes possible. A position
+is judged by who will reach the target first, with the best word of the player to move, whose vowels lie open.
+"""
+
+from math import exp
+from typing import Final
+
+from mypy_extensions import i64
+
+from mastaba.games.papyros.bot.prospects import SUN_COST, VOWEL_COST, Prospects
+from mastaba.games.papyros.rules.laying import play_of
+from mastaba.games.papyros.rules.letters import SUN, word_of
+from mastaba.games.papyros.rules.lexicon import LEVELS
+from mastaba.games.papyros.rules.position import ACT, CONSENT, DEAL, GIVE, MORE, OVER, PAY, PLACE, SUN_ROLLED, VOTE
+from mastaba.games.papyros.rules.seen import PapyrosSeen
+from mastaba.games.papyros.rules.setting import SEATS
+from mastaba.games.papyros.rules.state import Papyros
+from mastaba.kernel.contract import Seen, State
+from mastaba.kernel.hints import Hints
+
+POINT: Final = 0.25  # what a Deben is worth among scores, of which 1 is a lot
+CARD: Final = 1.6  # Deben that a card in the hand is worth
+RETURNED: Final = 0.6  # and the vowel that it can be returned for
+VOWEL: Final = 0.5
+TURN: Final = 8.0  # Deben in a turn
+SPREAD: Final = 0.6  # turns, by which the end is uncertain
+UNKNOWN_WORD: Final = -50.0
+NEAR: Final = 12  # Deben from the target, where nobody is helped
+TURNS: Final = (ACT, GIVE, SUN_ROLLED, MORE)  # steps in which a word may follow
+
+
+class PapyrosHints(Hints):
+    """`level`: 1 knows the most frequent words only, 3 all of them."""
+
+    def __init__(self, level: int = LEVELS) -> None:
+        self.level: Final = level
+
+    def always(self, seen: Seen) -> int:
+        """G10: bots abstain."""
+        if isinstance(seen, PapyrosSeen) and seen.holed.step == VOTE:
+            return int(seen.holed.table.first.abstain)
+        return -1
+
+    def stops(self, state: State, moves: int) -> bool:
+        """As soon as somebody has a turn: the best word is worked out instead of being played."""
+        assert isinstance(state, Papyros)
+        return state.step in TURNS
+
+    def scores(self, state: State, seat: int, legal: tuple[int, ...]) -> list[float]:
+        assert isinstance(state, Papyros)
+        step = state.step
+        if len(legal) == 1 or step in (DEAL, PLACE):
+            return [0.0] * len(legal)
+        if step in (ACT, MORE):
+            return Judge(state, self.level).scores(legal)
+        first = state.table.first
+        if step == GIVE:
+            rack = state.seats[state.turn].rack
+            return [-give_cost(rack, move - int(first.give)) for move in legal]
+        if step == PAY:
+            return [pay_score(state, move - int(first.pay)) for move in legal]
+        if step == VOTE:
+            return [1.0 if move == int(first.abstain) else 0.0 for move in legal]
+        good = first.yes if step == CONSENT else first.draw
+        return [1.0 if move == int(good) else 0.0 for move in legal]
+
+    def value(self, state: State, seat: int) -> float:
+        return self.values(state)[seat]
+
+    def values(self, state: State) -> list[float]:
+        """By the turns that everybody still needs."""
+        assert isinstance(state, Papyros)
+        left = turns_left(state, self.level)
+        weights = [exp((min(left) - turns) / SPREAD) for turns in left]
+        total = sum(weights)
+        return [weight / total for weight in weights]
+
+
+def give_cost(rack: list[int], kind: int) -> float:
+    """What a vowel is worth to its owner: less if there are more of them."""
+    if kind == SUN:
+        return SUN_COST + 1.0
+    return VOWEL_COST[kind] / float(rack[kind])
+
+
+def pay_score(state: Papyros, source: int) -> float:
+    """Letters before suns, and an ally's before one's own."""
+    own = 0.2 if source % SEATS == state.turn else 0.0
+    return (0.0 if source < SEATS else -1.0) - own
+
+
+def turns_left(state: Papyros, level: int) -> list[float]:
+    """By seat: how many turns it takes to the target."""
+    best = 0.0
+    step = state.step
+    if step in TURNS:
+        best = Prospects(state, level).best_word()
+    left: list[float] = []
+    for i in range(state.table.seats):
+        seat = state.seats[i]
+        deben = float(seat.deben)
+        if i == state.turn and step != OVER:
+            deben += best
+        deben += 0.15 * VOWEL * float(seat.vowels) + 0.5 * CARD * float(seat.held)
+        turns = (float(state.table.target) - deben) / TURN
+        left.append(turns + 0.5 * float((i - state.turn) % state.table.seats) / float(state.table.seats))
+    return left
+
+
+class Judge:
+    """All moves of a turn, looked at together."""
+
+    def __init__(self, state: Papyros, level: int) -> None:
+        self.state: Final = state
+        self.level: Final = level
+        self.prospects: Final = Prospects(state, level)
+
+    def scores(self, legal: tuple[int, ...]) -> list[float]:
+        first = self.state.table.first
+        animate = int(first.animate)
+        worths: list[float] = [0.0] * len(legal)
+        best = 0.0
+        for i, move in enumerate(legal):
+            if animate <= move < first.court:
+                worths[i] = self.word(move)
+                if worths[i] > best:
+                    best = worths[i]
+        swap, swap_worth = -1, 0.0
+        if legal[0] < int(first.ally) and legal[0] >= int(first.flip):
+            swap, swap_worth = self.prospects.best_swap() if self.state.seats[self.state.turn].cards[1] else (-1, 0.0)
+        for i, move in enumerate(legal):
+            if move < animate:
+                worths[i] = self.card(move, best, swap, swap_worth)
+            elif move >= first.court:
+                worths[i] = UNKNOWN_WORD
+        return [POINT * worth for worth in worths]
+
+    def word(self, move: int) -> float:
+        if self.level < LEVELS:
+            word = word_of(play_of(self.state.table, move).tiles)
+            if self.state.lexicon.list.levels.get(word, 1) > self.level:
+                return UNKNOWN_WORD
+        return self.prospects.worth(move)
+
+    def card(self, move: i64, best: float, swap: int, swap_worth: float) -> float:
+        """A card is worth the best word after it, less what the card is worth in the hand."""
+        state = self.state
+        first = state.table.first
+        if move == first.finish:
+            return 0.0
+        if first.flip <= move < first.swap:
+            return self.prospects.after_flip(state.table.flips[move - first.flip]) - CARD
+        if first.swap <= move < first.ally:
+            return swap_worth - CARD if move - first.swap == swap else -CARD
+        if first.ally <= move < first.give_back:
+            return self.alliance(int(move - first.ally), best)
+        return best + RETURNED - CARD
+
+    def alliance(self, partner: int, best: float) -> float:
+        """With somebody who is far from the target, and whose vowels help."""
+        state = self.state
+        ally = state.seats[partner]
+        if (
+            state.table.seats == 2
+            or state.table.target - ally.deben < NEAR
+            or ally.deben > state.seats[state.turn].deben
+        ):
+            return -CARD
+        return best + 0.1 * float(ally.vowels) - CARD if best < 4.0 else best - CARD

@@ -1,0 +1,1 @@
+"""PaPyRoS on a page in the browser."""

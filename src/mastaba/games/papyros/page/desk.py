@@ -1,0 +1,179 @@
+"""What lies around the board of PaPyRoS: racks, cards, the die, coins, tiles to be placed, and the vote."""
+
+from collections import Counter
+
+from mastaba.games.papyros.page.clicks import Clicked
+from mastaba.games.papyros.page.sight import Sight
+from mastaba.games.papyros.rules.letters import KINDS
+from mastaba.games.papyros.rules.pieces import CARDS
+from mastaba.games.papyros.text.words import TITLES, face_word, vowel_word
+from mastaba.locale import N_, Tongue
+from mastaba.locale.boards import Drawn, others
+
+MOTIFS = {"umdrehen": "stone-turn", "tauschen": "stone-swap", "allianz": "stems"}
+USES = {
+    "umdrehen": N_("turn over letters"),
+    "tauschen": N_("exchange two letters"),
+    "allianz": N_("share vowels and Deben"),
+}
+STEP = 26  # from coin to coin
+SIDE = 7
+
+
+# ---- Racks and cards ------------------------------------------------------------------------------------
+
+
+def racks(sight: Sight) -> list[Drawn]:
+    """R3: all vowels lie open."""
+    seats = others(sight.seen.seat, sight.table.seats)
+    return [_rack(sight, seat) for seat in seats]
+
+
+def _rack(sight: Sight, seat: int) -> Drawn:
+    player = sight.view["players"][seat]
+    return {
+        "seat": seat,
+        "name": sight.names[seat],
+        "vowels": ordered(player["vowels"]),
+        "label": sight.tongue.text("Vowels of {who}", who=sight.names[seat]),
+        "cards": player["cards"],
+        "cards_label": sight.tongue.plural("{n} Aton card", "{n} Aton cards", player["cards"]),
+        "ally": player["ally"],
+        "shown": [TITLES[card] for card in player["shown"]],
+    }
+
+
+def ordered(vowels: list[str]) -> list[str]:
+    return sorted(vowels, key=KINDS.index)
+
+
+def hand(sight: Sight, clicked: Clicked) -> Drawn:
+    """The own rack and cards."""
+    tongue, me = sight.tongue, sight.me
+    gives = {rest[0] for rest in clicked.rests.get("give", [])}
+    vowels = []
+    for kind in ordered(me["vowels"]):
+        label = vowel_word(kind, tongue)
+        types = "" if kind == "sun" or not clicked.may_lay else kind
+        vowels.append({"kind": kind, "word": kind if kind in gives else "", "types": types, "label": label})
+    allies = [seat for seat, player in enumerate(sight.view["players"]) if player["ally"]]
+    shared = sorted({kind for seat in allies for kind in sight.view["players"][seat]["vowels"]}, key=KINDS.index)
+    return {
+        "seat": sight.seat,
+        "vowels": vowels,
+        "shared": [kind for kind in shared if kind != "sun"] if clicked.may_lay else [],
+        "sun": clicked.may_lay
+        and any("sun" in sight.view["players"][seat]["vowels"] for seat in [sight.seat, *allies]),
+        "letters": list(sight.table.vowels),
+        "cards": _cards(sight, clicked),
+    }
+
+
+def _cards(sight: Sight, clicked: Clicked) -> list[Drawn]:
+    counts = Counter(sight.me["hand"])
+    usable = {way.split()[0] for _, way in clicked.clicks}
+    return [
+        {
+            "kind": kind,
+            "title": TITLES[kind],
+            "line": sight.tongue.text(USES[kind]),
+            "motif": MOTIFS[kind],
+            "count": counts[kind],
+            "word": kind if kind in usable else "",
+        }
+        for kind in CARDS
+        if counts[kind]
+    ]
+
+
+# ---- Die, coins -----------------------------------------------------------------------------------------
+
+
+def die(sight: Sight) -> Drawn | None:
+    face = sight.view["rolled"]
+    if not face or sight.step == "over":
+        return None
+    said = face_word(face, sight.tongue)
+    return {"face": face, "label": sight.tongue.text("Rolled: {face}", face=said), "said": said}
+
+
+def coins(sight: Sight) -> Drawn:
+    """Seven times seven coins, along the furrows of an ox; a coin may stand for more than one Deben."""
+    target = sight.view["target"]
+    each = -(-target // (SIDE * SIDE))
+    number = -(-target // each)
+    places = [_coin(i) for i in range(number)]
+    deben = [player["deben"] for player in sight.view["players"]]
+    mine = deben[sight.seat]
+    path = "M" + "L".join(f"{x} {y}" for x, y in places)
+    marks = [
+        {"x": x, "y": y, "n": min((i + 1) * each, target)}
+        for i, (x, y) in enumerate(places)
+        if (i + 1) % SIDE == 0 or i == number - 1
+    ]
+    said = ", ".join(f"{sight.called(seat)} {value}" for seat, value in enumerate(deben))
+    return {
+        "path": path,
+        "coins": [{"x": x, "y": y, "full": min((i + 1) * each, target) <= mine} for i, (x, y) in enumerate(places)],
+        "marks": [each for each in marks if each["n"] > mine],
+        "discs": _discs(sight, places, each),
+        "label": sight.tongue.text("Deben to {target}: {deben}", target=target, deben=said),
+    }
+
+
+def _coin(i: int) -> tuple[int, int]:
+    row, column = divmod(i, SIDE)
+    column = column if row % 2 == 0 else SIDE - 1 - column
+    return 13 + STEP * column, 13 + STEP * (SIDE - 1 - row)
+
+
+def _discs(sight: Sight, places: list[tuple[int, int]], each: int) -> list[Drawn]:
+    """Where everybody stands; those on the same coin a little beside each other."""
+    found: list[Drawn] = []
+    taken: Counter[int] = Counter()
+    order = sorted(range(sight.table.seats), key=lambda seat: seat == sight.seat)
+    for seat in order:
+        deben = sight.view["players"][seat]["deben"]
+        if not deben:
+            continue
+        at = min(-(-deben // each), len(places)) - 1
+        x, y = places[at]
+        found.append({"seat": seat, "x": x + 7 * taken[at], "y": y - 5 * taken[at]})
+        taken[at] += 1
+    return found
+
+
+# ---- Placing, voting ------------------------------------------------------------------------------------
+
+
+def middle(sight: Sight, clicked: Clicked) -> list[Drawn]:
+    """R1: the consonants that can be placed, both sides."""
+    faces = dict.fromkeys(rest[0] for rest in clicked.rests.get("place", []))
+    return [{"word": face, "up": face.partition("/")[0], "back": face.partition("/")[2]} for face in faces]
+
+
+def vote(sight: Sight) -> Drawn | None:
+    """G10, G13: what the others are asked; whoever has to answer sees the buttons."""
+    view, tongue = sight.view, sight.tongue
+    asked = sight.seen.seat in sight.seen.to_act
+    who = sight.names[view["turn"]]
+    if sight.step == "consent":
+        if not asked:
+            return None
+        question = tongue.text("An alliance with {who}?", who=who)
+        return {"question": question, "by": view["turn"], "line": _alliance(tongue), "asked": True, "abstain": False}
+    if sight.step != "vote":
+        return None
+    waiting = tongue.all_of([sight.called(seat) for seat in sight.seen.to_act])
+    return {
+        "question": tongue.text("Is {word} a word?", word=view["court"]["word"]),
+        "by": view["turn"],
+        "line": tongue.text("{who} asks. It counts if more say yes than no.", who=sight.called(view["turn"])),
+        "waiting": tongue.text("Still to vote: {who}", who=waiting),
+        "asked": asked,
+        "abstain": True,
+    }
+
+
+def _alliance(tongue: Tongue) -> str:
+    return tongue.text("Your vowels may be used in this turn, and both of you get its Deben.")

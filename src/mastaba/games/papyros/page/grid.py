@@ -1,0 +1,170 @@
+"""The board of PaPyRoS as a page draws it: stones, and what can be picked on them."""
+
+from typing import NamedTuple
+
+from mastaba.games.papyros.page.clicks import Clicked
+from mastaba.games.papyros.page.sight import CELL, Sight, corner
+from mastaba.games.papyros.text.sentences import DIRECTIONS
+from mastaba.games.papyros.text.words import CombinationView
+from mastaba.locale.boards import Drawn
+
+HIT = 15  # how far around a combination a finger still means it
+
+
+class Stone(NamedTuple):
+    """A tile on the board; equal ones are drawn once."""
+
+    kind: str  # asleep, awake, vowel, sun
+    tile: str
+    back: str
+    at: str
+    square: str
+    slot: str  # of a consonant
+
+
+class Line(NamedTuple):
+    """What opens the editor."""
+
+    line: str  # a combination or a square
+    kind: str  # across, down, letter
+    x: int
+    y: int
+    width: int
+    height: int
+    label: str
+
+
+class Pick(NamedTuple):
+    """A consonant or a hieroglyph that can be picked."""
+
+    word: str
+    at: str
+    letter: str
+    back: str
+    label: str
+
+
+def grid(sight: Sight, clicked: Clicked) -> Drawn:
+    return {
+        "stones": stones(sight),
+        "glyphs": [_translate(*corner(each)) for each in _glyphs(sight)],
+        "lines": lines(sight, clicked),
+        "picks": picks(sight, clicked),
+        "last": _last(sight),
+        "label": summary(sight),
+    }
+
+
+def stones(sight: Sight) -> list[Stone]:
+    """All tiles on the board."""
+    backs, slots = {}, {}
+    for each in sight.view["combinations"]:
+        backs.update({square: back for square, _, back in tiles_of(each, sight)})
+        slots.update({square: f"{each['name']}.{i}" for i, square in enumerate(each["squares"], start=1)})
+    found = []
+    for square, tile in sight.squares.items():
+        if square in sight.asleep:
+            kind = "asleep"
+        elif square in backs:
+            kind = "awake"
+        else:
+            kind = "sun" if square in sight.view["suns"] else "vowel"
+        back = backs[square] if kind == "asleep" else ""
+        slot = slots[square] if square in backs else ""
+        found.append(Stone(kind, tile, back, _translate(*corner(square)), square, slot))
+    return found
+
+
+def tiles_of(each: CombinationView, sight: Sight) -> list[tuple[str, str, str]]:
+    """The consonants of a combination that are there: the square, the letter, the one on the back."""
+    taken = [square for square in each["squares"] if square in sight.squares]
+    return list(zip(taken, each["letters"], each["backs"], strict=True))
+
+
+def _glyphs(sight: Sight) -> list[str]:
+    """R2: hieroglyphs that have no consonant yet."""
+    return [
+        square
+        for each in sight.view["combinations"]
+        for square in each["squares"]
+        if not each["animated"] and square not in sight.squares
+    ]
+
+
+def _translate(x: int, y: int) -> str:
+    return f"translate({x} {y})"
+
+
+# ---- Where words can go ---------------------------------------------------------------------------------
+
+
+def lines(sight: Sight, clicked: Clicked) -> list[Line]:
+    """What opens the editor: combinations that wait, and letters of words."""
+    if not clicked.may_lay:
+        return []
+    found = [_line_of(each, sight) for each in sight.view["combinations"] if not each["animated"] and each["letters"]]
+    if sight.step == "more":
+        return found
+    for square, tile in sight.squares.items():
+        if square not in sight.asleep:
+            x, y = corner(square)
+            label = sight.tongue.text("Cross {tile} on {square}", tile=tile, square=square)
+            found.append(Line(square, "letter", x, y, CELL, CELL, label))
+    return found
+
+
+def _line_of(each: CombinationView, sight: Sight) -> Line:
+    x, y = corner(each["squares"][0])
+    right, bottom = corner(each["squares"][-1])
+    direction = DIRECTIONS[each["direction"]]
+    label = sight.tongue.text(
+        "{letters} ({name}, {direction}); on the backs {backs}",
+        letters=" ".join(each["letters"]),
+        name=each["name"],
+        direction=sight.tongue.text(direction),
+        backs=" ".join(each["backs"]),
+    )
+    wide, high = right - x + CELL, bottom - y + CELL
+    return Line(each["name"], each["direction"], x - HIT, y - HIT, wide + 2 * HIT, high + 2 * HIT, label)
+
+
+# ---- Cards ----------------------------------------------------------------------------------------------
+
+
+def picks(sight: Sight, clicked: Clicked) -> list[Pick]:
+    """Single consonants, when a card is played or a tile is placed."""
+    found = []
+    for each in sight.view["combinations"]:
+        there_are = {square: (letter, back) for square, letter, back in tiles_of(each, sight)}
+        for i, square in enumerate(each["squares"]):
+            slot = f"{each['name']}.{i + 1}"
+            if slot not in clicked.slots:
+                continue
+            there, back = there_are.get(square, ("", ""))
+            said = [f"{slot} {there}", sight.tongue.text("on the back {letter}", letter=back)] if there else [slot]
+            found.append(Pick(slot, _translate(*corner(square)), there, back, ", ".join(said)))
+    return found
+
+
+# ---- The last move, and all of it in a sentence ---------------------------------------------------------
+
+
+def _last(sight: Sight) -> Drawn | None:
+    """The word that was laid last."""
+    word = next((part for part in reversed(sight.told) if part["kind"] == "word"), None)
+    if word is None:
+        return None
+    squares: tuple[str, ...] = word["squares"]  # type: ignore[assignment]
+    x, y = corner(squares[0])
+    right, bottom = corner(squares[-1])
+    return {"x": x - 2, "y": y - 2, "width": right - x + CELL + 4, "height": bottom - y + CELL + 4}
+
+
+def summary(sight: Sight) -> str:
+    """The position in one sentence."""
+    tongue, view = sight.tongue, sight.view
+    asleep = sum(not each["animated"] for each in view["combinations"])
+    words = tongue.plural("{n} word stands", "{n} words stand", len(view["words"]))
+    sleeping = tongue.plural("{n} combination sleeps", "{n} combinations sleep", asleep)
+    deben = ", ".join(f"{sight.called(seat)} {player['deben']}" for seat, player in enumerate(view["players"]))
+    return tongue.text("{words}, {sleeping}. Deben: {deben}.", words=words, sleeping=sleeping, deben=deben)

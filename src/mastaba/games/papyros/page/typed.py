@@ -1,0 +1,341 @@
+"""The line editor of PaPyRoS: what comes of a word that somebody types, in one line of the board or anywhere.
+
+The page asks again with every letter. Nothing here decides: what may be laid is what `why` has nothing against.
+"""
+
+import unicodedata
+from itertools import product
+from typing import NamedTuple
+
+from mastaba.games.papyros.page.sight import CELL, Sight, corner
+from mastaba.games.papyros.rules.laying import (
+    NO_COMBINATION,
+    Play,
+    laid,
+    on_board,
+    play_of,
+    reward,
+    words_paid,
+)
+from mastaba.games.papyros.rules.letters import ALPHABET, FIRST_PAIR, LONGEST, TILES, all_spellings, spelled
+from mastaba.games.papyros.rules.pieces import COLUMNS
+from mastaba.games.papyros.text.words import CombinationView
+from mastaba.kernel.contract import Refusal, Seen
+from mastaba.kernel.errors import UnknownMove
+from mastaba.locale import Tongue
+from mastaba.locale.boards import Drawn
+from mastaba.locale.telling import Names
+
+Tiles = tuple[int, ...]
+
+
+class Way(NamedTuple):
+    """One way to lay a word, and what is against it."""
+
+    move: str
+    play: Play
+    against: Refusal | None
+
+
+def typed(seen: Seen, at: str, word: str, way: str, names: Names, tongue: Tongue) -> Drawn:
+    """What comes of this word: in a combination (`K05`), across a letter (`c4`), or wherever it fits."""
+    sight = Sight(seen, [], names, tongue)
+    if seen.seat not in seen.to_act or sight.step not in ("act", "more"):
+        return {"open": False}
+    return Editor(sight, at, normal(word)).drawn(way)
+
+
+def normal(word: str) -> str:
+    """As it is spelled here, as far as it is a word at all (G8)."""
+    plain = unicodedata.normalize("NFC", word[:60]).replace("ß", "ss").upper()
+    return "".join(letter for letter in plain if letter in ALPHABET)[:LONGEST]
+
+
+class Editor:
+    def __init__(self, sight: Sight, at: str, text: str) -> None:
+        self.sight = sight
+        self.text = text
+        self.table = sight.table
+        self.lexicon = self.table.lexicon_with(tuple(sight.view["court"]["admitted"]))
+        asleep = [each for each in sight.view["combinations"] if not each["animated"] and each["letters"]]
+        self.asleep = {each["name"]: each for each in asleep}
+        self.combination: CombinationView | None = self.asleep.get(at)
+        self.square = at if at in sight.squares and at not in sight.asleep else ""
+        self.at = at if self.combination or self.square else ""
+        self.ways = self.found() if text and not self.missing() else []
+
+    # ---- Where the word could go ------------------------------------------------------------------------
+
+    def consonants(self) -> str:
+        return "".join(letter for letter in self.text if letter not in self.table.vowels)
+
+    def missing(self) -> str:
+        """Consonants that are still to come while somebody types."""
+        if self.combination is None:
+            return ""
+        letters = "".join(self.combination["letters"])
+        has = self.consonants()
+        return letters[len(has) :] if letters.startswith(has) else ""
+
+    def found(self) -> list[Way]:
+        """Every way to lay the word here; those that are allowed first."""
+        if self.combination is not None:
+            moves = self.animations(self.combination)
+        elif self.square:
+            moves = self.crossings(self.square)
+        else:
+            moves = self.anywhere()
+        ways = [each for move in moves if (each := self.way(move)) is not None]
+        return [each for each in ways if each.against is None] or ways
+
+    def way(self, move: str) -> Way | None:
+        try:
+            number = self.sight.seen.read(move)
+        except UnknownMove:
+            return None
+        return Way(move, play_of(self.table, number), self.sight.seen.why(number))
+
+    def animations(self, combination: CombinationView) -> list[str]:
+        """R10, G1: with every spelling, and every number of squares before the combination."""
+        if self.consonants() != "".join(combination["letters"]):
+            return [f"animate {combination['name']} {self.text} 0"]
+        found = []
+        for tiles in all_spellings(self.text):
+            vowels = len(tiles) - len(combination["letters"])
+            found += [f"animate {combination['name']} {spelled(tiles)} {before}" for before in range(vowels + 1)]
+        return found
+
+    def crossings(self, square: str) -> list[str]:
+        """R12: in both directions, wherever the word has the tile that lies there."""
+        found = []
+        for tiles in all_spellings(self.text):
+            for i, code in enumerate(tiles):
+                if TILES[code] == self.sight.squares[square]:
+                    found += self.lines_through(square, i, tiles)
+        return found or [f"extend {square} across {self.text}"]
+
+    def lines_through(self, square: str, before: int, tiles: Tiles) -> list[str]:
+        column, row = COLUMNS.index(square[0]), int(square[1:])
+        found = []
+        if column >= before:
+            found.append(f"extend {COLUMNS[column - before]}{row} across {spelled(tiles)}")
+        if row > before:
+            found.append(f"extend {square[0]}{row - before} down {spelled(tiles)}")
+        return found
+
+    def anywhere(self) -> list[str]:
+        found = [move for each in self.asleep.values() if self.fits(each) for move in self.animations(each)]
+        if self.sight.step == "more":
+            return found
+        awake = [square for square in self.sight.squares if square not in self.sight.asleep]
+        crossing = [move for square in awake for move in self.crossings(square)]
+        return [*found, *dict.fromkeys(move for move in crossing if self.is_allowed(move))]
+
+    def fits(self, combination: CombinationView) -> bool:
+        return self.consonants() == "".join(combination["letters"])
+
+    def is_allowed(self, move: str) -> bool:
+        each = self.way(move)
+        return each is not None and each.against is None
+
+    def start(self) -> str:
+        """What lies there before anything is typed: vowels are put around it."""
+        if self.combination is not None:
+            return "".join(self.combination["letters"])
+        return self.sight.squares[self.square] if self.square else ""
+
+    def whole(self) -> list[str]:
+        """The letters with those that they would touch: NEU before MOND is NEUMOND, and L of MAL with an E is MALE."""
+        if not self.square:
+            return []
+        board, cells = self.table.board, self.sight.cells()
+        here = board.squares[board.square_names.index(self.square)]
+        text = self.text or self.start()
+        found = []
+        for tiles in all_spellings(text):
+            for i, step in product(range(len(tiles)), (1, int(board.stride))):
+                play = Play(NO_COMBINATION, here - i * step, step, tiles)
+                if TILES[tiles[i]] == self.sight.squares[self.square] and on_board(cells, play):
+                    before, after = self.walk(play.start - step, -step), self.walk(play.squares()[-1] + step, step)
+                    found.append("".join([*reversed(before), text, *after]))
+        return [word for word in dict.fromkeys(found) if word != text and len(word) <= LONGEST]
+
+    def walk(self, square: int, step: int) -> list[str]:
+        """The tiles of words that stand there, as one walks along."""
+        found = []
+        while (name := self.name(square)) in self.sight.squares and name not in self.sight.asleep:
+            found.append(self.sight.squares[name])
+            square += step
+        return found
+
+    # ---- What comes of it -------------------------------------------------------------------------------
+
+    def drawn(self, wanted: str) -> Drawn:
+        moves = [each.move for each in self.ways]
+        number = moves.index(wanted) if wanted in moves else self.best()
+        chosen = self.ways[number] if self.ways else None
+        legal = chosen is not None and chosen.against is None
+        return {
+            "open": True,
+            "at": self.at,
+            "text": self.text,
+            "start": self.start(),
+            "whole": [] if legal else self.whole(),
+            "title": self.title(),
+            "run": self.run(chosen),
+            "number": number + 1,
+            "ways": len(self.ways) if legal else 1,
+            "before": moves[number - 1] if legal else "",
+            "after": moves[(number + 1) % len(moves)] if legal else "",
+            "verdict": self.verdict(chosen),
+            "known": self.lexicon.has(self.text),
+            "deben": self.deben(chosen) if legal else None,
+            "why": self.reason(chosen),
+            "rule": chosen.against.rule if chosen is not None and chosen.against is not None else "",
+            "move": chosen.move if chosen is not None and legal else "",
+            "court": self.court(),
+            "stage": self.stage(chosen),
+            "bad": self.bad(chosen),
+        }
+
+    def best(self) -> int:
+        """The way that is shown first: the one that brings most, and of these the most even one."""
+        if not self.ways or self.ways[0].against is not None:
+            return 0
+        worth = [int(reward(self.table, self.after(each), each.play)) for each in self.ways]
+        return max(range(len(worth)), key=lambda i: (worth[i], -len(self.ways[i].play.tiles), -i))
+
+    def title(self) -> str:
+        tongue = self.sight.tongue
+        if self.combination is not None:
+            return tongue.text("Animate {letters}", letters=" ".join(self.combination["letters"]))
+        if self.square:
+            return tongue.text("Cross {tile} on {square}", tile=self.sight.squares[self.square], square=self.square)
+        return tongue.text("A word")
+
+    def run(self, chosen: Way | None) -> list[Drawn]:
+        """The tiles one after the other; `from` is where a tile begins in the text."""
+        text = self.text or self.start()
+        tiles = [TILES[code] for code in chosen.play.tiles] if chosen is not None else list(text)
+        found, at = [], 0
+        for tile in tiles:
+            vowel = tile[0] in self.table.vowels
+            found.append({"tile": tile, "vowel": vowel, "from": at, "to": at + len(tile)})
+            at += len(tile)
+        left = self.missing() if self.text else ""
+        return [*found, *({"tile": letter, "left": True} for letter in left)]
+
+    def verdict(self, chosen: Way | None) -> str:
+        """What the list says of the word, once it is whole."""
+        tongue = self.sight.tongue
+        if len(self.text) < 2 or self.missing():
+            return ""
+        if self.text in self.lexicon.admitted:
+            return tongue.text("admitted by vote")
+        if self.lexicon.has(self.text):
+            return tongue.text("in the word list")
+        return tongue.text("not in the word list") if not self.lexicon.empty else tongue.text("not admitted yet")
+
+    def reason(self, chosen: Way | None) -> str:
+        tongue = self.sight.tongue
+        if chosen is None:
+            if self.text and not self.at and len(self.text) > 1:
+                return tongue.text("{word} fits nowhere on the board.", word=self.text)
+            return ""
+        if chosen.against is None:
+            return ""
+        return tongue.error(chosen.against.error()).replace(f" [{chosen.against.rule}]", "")
+
+    def court(self) -> str:
+        """G10: a word that is not in the list can be put to the vote."""
+        if len(self.text) < 2 or self.missing() or self.lexicon.has(self.text):
+            return ""
+        move = f"court {self.text}"
+        return move if self.is_free(move) else ""
+
+    def is_free(self, move: str) -> bool:
+        try:
+            return self.sight.seen.why(self.sight.seen.read(move)) is None
+        except UnknownMove:
+            return False
+
+    def after(self, way: Way) -> list[int]:
+        return laid(self.table, self.sight.cells(), self.homes(), way.play)
+
+    def homes(self) -> list[int]:
+        """By slot: the square. Of animated combinations it does not matter."""
+        return list(self.table.board.home)
+
+    def deben(self, chosen: Way | None) -> Drawn:
+        assert chosen is not None
+        tongue, after = self.sight.tongue, self.after(chosen)
+        brings = int(reward(self.table, after, chosen.play))
+        has = self.sight.me["deben"]
+        words = words_paid(self.table, after, chosen.play)
+        return {
+            "brings": brings,
+            "words": " + ".join(f"{word} {len(word)}" for word in words) if len(words) > 1 else "",
+            "line": tongue.text("{before} becomes {after}", before=has, after=has + brings),
+        }
+
+    # ---- On the board -----------------------------------------------------------------------------------
+
+    def stage(self, chosen: Way | None) -> Drawn | None:
+        """The tiles where they would lie; without a word, just the line."""
+        if chosen is None:
+            return self.outline()
+        squares = [self.name(square) for square in chosen.play.squares()]
+        tiles: list[Drawn] = []
+        for name, code in zip(squares, chosen.play.tiles, strict=True):
+            if name:
+                x, y = corner(name)
+                vowel = code >= FIRST_PAIR or TILES[code] in self.table.vowels
+                tiles.append({"x": x, "y": y, "tile": TILES[code], "vowel": vowel})
+        if not tiles:
+            return None
+        legal = chosen.against is None
+        return {
+            **_around([(each["x"], each["y"]) for each in tiles]),
+            "tiles": tiles if legal else [],
+            "free": [],
+            "legal": legal,
+        }
+
+    def outline(self) -> Drawn | None:
+        """The line that was chosen, and how far a word can reach in it."""
+        squares = self.combination["squares"] if self.combination is not None else [self.square] if self.square else []
+        if not squares:
+            return None
+        free = [dict(zip("xy", corner(each), strict=True)) for each in self.free()]
+        return {**_around([corner(each) for each in squares]), "tiles": [], "free": free, "legal": True}
+
+    def free(self) -> list[str]:
+        """G1, G2: the squares before and after a combination that are free and touch nothing."""
+        if self.combination is None:
+            return []
+        board, cells = self.table.board, self.sight.cells()
+        homes = [board.squares[board.square_names.index(each)] for each in self.combination["squares"]]
+        step = 1 if self.combination["direction"] == "across" else int(board.stride)
+        cross = int(board.stride) + 1 - step
+        found = []
+        for edge, way in ((homes[0], -step), (homes[-1], step)):
+            at = edge + way
+            while cells[at] == 0 and cells[at + way] <= 0 and cells[at + cross] <= 0 and cells[at - cross] <= 0:
+                found.append(board.square_name(at))
+                at += way
+        return found
+
+    def name(self, square: int) -> str:
+        board = self.table.board
+        return board.square_name(square) if square in board.squares else ""
+
+    def bad(self, chosen: Way | None) -> list[Drawn]:
+        """Squares that are in the way."""
+        about = chosen.against.about if chosen is not None and chosen.against is not None else ()
+        names = set(self.table.board.square_names)
+        return [dict(zip("xy", corner(each), strict=True)) for each in about if each in names]
+
+
+def _around(corners: list[tuple[int, int]]) -> Drawn:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return {"x": min(xs), "y": min(ys), "width": max(xs) - min(xs) + CELL, "height": max(ys) - min(ys) + CELL}

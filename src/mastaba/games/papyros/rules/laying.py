@@ -1,0 +1,196 @@
+"""Words on the board: where a move lays its tiles, which words come of it, and what they pay."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from mastaba.games.papyros.rules.letters import LETTERS_OF, SPELLINGS, TILES, tiles_at
+from mastaba.games.papyros.rules.setting import ANIMATE_SIZE, OFFSETS, SLEEPING, PapyrosSetting
+
+NO_COMBINATION: Final = -1
+
+
+class Play:
+    """A word as a move lays it: which tiles, from which square on, in which direction."""
+
+    def __init__(self, combination: int, start: int, step: int, tiles: tuple[int, ...]) -> None:
+        self.combination: Final = combination  # that is animated; -1: it extends words
+        self.start: Final = start
+        self.step: Final = step
+        self.tiles: Final = tiles
+
+    def squares(self) -> list[int]:
+        return [self.start + i * self.step for i in range(len(self.tiles))]
+
+
+def play_of(table: PapyrosSetting, move: int) -> Play:
+    """What a move `animate` or `extend` lays. The squares may be off the board."""
+    board = table.board
+    if move < table.first.extend:
+        combination, rest = divmod(move - int(table.first.animate), ANIMATE_SIZE)
+        number, offset = divmod(rest, OFFSETS)
+        step = board.step[combination]
+        return Play(combination, board.home[board.groups[combination][0]] - offset * step, step, tiles_at(number))
+    line, number = divmod(move - table.first.extend, SPELLINGS)
+    place, down = divmod(line, 2)
+    return Play(NO_COMBINATION, board.squares[place], int(board.stride) if down else 1, tiles_at(number))
+
+
+def on_board(cells: list[int], play: Play) -> bool:
+    return all(0 <= square < len(cells) and cells[square] >= 0 for square in play.squares())
+
+
+def is_awake(cell: i64) -> bool:
+    """Whether a tile of a word lies there."""
+    return 0 < cell < SLEEPING
+
+
+# ---- Lines ----------------------------------------------------------------------------------------------
+
+
+def text_before(cells: list[int], square: i64, step: i64) -> str:
+    """The letters that stand right before a square."""
+    at = square - step
+    text = ""
+    while cells[at] > 0:
+        text = TILES[cells[at]] + text
+        at -= step
+    return text
+
+
+def text_after(cells: list[int], square: i64, step: i64) -> str:
+    at = square + step
+    text = ""
+    while cells[at] > 0:
+        text += TILES[cells[at]]
+        at += step
+    return text
+
+
+def line_through(cells: list[int], square: i64, step: i64) -> str:
+    """The letters of the whole line of tiles that this square is part of; empty if it stands alone there."""
+    before = text_before(cells, square, step)
+    after = text_after(cells, square, step)
+    return before + TILES[cells[square]] + after if before or after else ""
+
+
+def first_of_line(cells: list[int], square: i64, step: i64) -> i64:
+    while cells[square - step] > 0:
+        square -= step
+    return square
+
+
+# ---- The board with the word on it ----------------------------------------------------------------------
+
+
+def laid(table: PapyrosSetting, cells: list[int], at: list[int], play: Play) -> list[int]:
+    """The cells when the word lies there. `at` has the squares of all consonants."""
+    after = cells.copy()
+    if play.combination >= 0:
+        for slot in table.board.groups[play.combination]:
+            after[at[slot]] = 0
+    for square, code in zip(play.squares(), play.tiles, strict=True):
+        after[square] = code
+    return after
+
+
+def new_squares(cells: list[int], play: Play, kinds: list[int]) -> list[int]:
+    """Where vowels are laid."""
+    if play.combination >= 0:
+        return [square for square, code in zip(play.squares(), play.tiles, strict=True) if kinds[code] >= 0]
+    return [square for square in play.squares() if cells[square] == 0]
+
+
+def words_formed(table: PapyrosSetting, after: list[int], play: Play, fresh: list[int]) -> list[str]:
+    """The new word, and every word that crosses it in a new vowel."""
+    cross = int(table.board.stride) + 1 - play.step
+    words = [line_through(after, play.start, play.step)]
+    words += [line_through(after, square, cross) for square in fresh]
+    return [word for word in words if word]
+
+
+# ---- G6: what it pays -----------------------------------------------------------------------------------
+
+
+def letters_through(cells: list[int], square: i64, step: i64) -> i64:
+    """How many letters the line through this square has; 0 if the tile stands alone in it."""
+    at = first_of_line(cells, square, step)
+    tiles: i64 = 0
+    letters: i64 = 0
+    while cells[at] > 0:
+        tiles += 1
+        letters += LETTERS_OF[cells[at]]
+        at += step
+    return letters if tiles > 1 else 0
+
+
+def reward(table: PapyrosSetting, after: list[int], play: Play) -> i64:
+    """R11, R12: Deben for a word that lies on the board."""
+    if play.combination >= 0:  # it touches nothing else
+        return sum([LETTERS_OF[code] for code in play.tiles])
+    if table.cluster:
+        return cluster_letters(after, play.start, table.board.stride)
+    cross = table.board.stride + 1 - play.step
+    total = letters_through(after, play.start, play.step)
+    for square in play.squares():
+        total += letters_through(after, square, cross)
+    return total
+
+
+def cluster_letters(cells: list[int], start: i64, stride: i64) -> i64:
+    """The letters of all words that belong together."""
+    total: i64 = 0
+    seen = {int(start)}
+    todo = [int(start)]
+    while todo:
+        square: i64 = todo.pop()
+        if cells[square - 1] <= 0 and cells[square + 1] > 0:
+            total += letters_through(cells, square, 1)
+        if cells[square - stride] <= 0 and cells[square + stride] > 0:
+            total += letters_through(cells, square, stride)
+        for near in (square - 1, square + 1, square - stride, square + stride):
+            if cells[near] > 0 and int(near) not in seen:
+                seen.add(int(near))
+                todo.append(int(near))
+    return total
+
+
+def cluster_words(cells: list[int], start: int, stride: int) -> list[str]:
+    """The same as a list of words."""
+    words: list[str] = []
+    seen = {start}
+    todo = [start]
+    while todo:
+        square = todo.pop()
+        for step in (1, stride):
+            if cells[square - step] <= 0 and cells[square + step] > 0:
+                words.append(line_through(cells, square, step))
+        for near in (square - 1, square + 1, square - stride, square + stride):
+            if cells[near] > 0 and near not in seen:
+                seen.add(near)
+                todo.append(near)
+    return sorted(words)
+
+
+def words_paid(table: PapyrosSetting, after: list[int], play: Play) -> list[str]:
+    """The words that pay, the new one first."""
+    main = line_through(after, play.start, play.step)
+    if play.combination >= 0:
+        return [main]
+    if table.cluster:
+        words = cluster_words(after, play.start, int(table.board.stride))
+        words.remove(main)
+        return [main, *words]
+    cross = int(table.board.stride) + 1 - play.step
+    crossing = [line_through(after, square, cross) for square in play.squares()]
+    return [main, *[word for word in crossing if word]]
+
+
+def board_words(table: PapyrosSetting, cells: list[int]) -> list[str]:
+    """Every word on the board."""
+    words: list[str] = []
+    for square in table.board.squares:
+        for step in (1, int(table.board.stride)):
+            if is_awake(cells[square]) and cells[square - step] <= 0 and cells[square + step] > 0:
+                words.append(line_through(cells, square, step))
+    return words

@@ -1,0 +1,238 @@
+"""PaPyRoS as tables: squares, combinations, the list of moves, and what the options say.
+
+A square is `stride * (row + 1) + column + 1`, so that there is a border around the board. A slot is one consonant of a
+combination, wherever its tile lies: `K05.2` is the second one of K05.
+"""
+
+from itertools import combinations
+from typing import Final
+
+from mypy_extensions import i64
+
+from mastaba.games.papyros.rules.letters import CODE, KINDS, SPELLINGS, TILES, VOWELS, Spellings, Y
+from mastaba.games.papyros.rules.lexicon import Lexicon, WordList, arrange, no_words
+from mastaba.games.papyros.rules.pieces import CARDS, COLUMNS, DIRECTIONS, Box
+from mastaba.kernel.bits import BIT
+from mastaba.kernel.contract import Choice, Game, Setting
+from mastaba.kernel.moves import Moves, Open, Sets, Verb, Words, seat_words
+from mastaba.kernel.pieces import Pieces
+
+SEATS: Final = 4  # at most
+RACK: Final = 9  # R3
+MOST_CARDS: Final = 3  # R23
+UMDREHEN: Final = 0
+TAUSCHEN: Final = 1
+ALLIANZ: Final = 2
+ROUNDS: Final = 3  # G19
+COURTS: Final = 3  # G10
+MOST_DEALS: Final = 100  # G15
+MOST_LEXICONS: Final = 50  # kept at once
+ENOUGH_COMBINATIONS: Final = 6  # G15
+OFFSETS: Final = 16
+BORDER: Final = -1
+SLEEPING: Final = 64  # is added to the code of a consonant that is not animated yet
+GAIN: Final[dict[str, int]] = {"+1": 1, "+2": 2, "-1": -1, "-2": -2}  # vowels, by face of the die
+SUN_FACE: Final = "sun"
+Y_TILE: Final = ("Y", "P")  # its sides when Y is a consonant
+
+TARGETS: Final = ("35", "49", "77")
+COURT_MODES: Final = ("dictionary+vote", "dictionary", "vote")
+BY_VOTE: Final = "vote"
+BY_LIST: Final = "dictionary"
+SCORINGS: Final = ("cluster", "touched")
+PAYING: Final = ("tile", "sun")
+
+
+# ---- Moves ----------------------------------------------------------------------------------------------
+
+
+class Firsts:
+    """The number of the first move of each verb."""
+
+    def __init__(self, moves: Moves) -> None:
+        first = {verb.name: verb.first for verb in moves.verbs}
+        self.deal: Final[i64] = first["deal"]
+        self.place: Final[i64] = first["place"]
+        self.give: Final[i64] = first["give"]
+        self.draw: Final[i64] = first["draw"]
+        self.decline: Final[i64] = first["decline"]
+        self.flip: Final[i64] = first["flip"]
+        self.swap: Final[i64] = first["swap"]
+        self.ally: Final[i64] = first["ally"]
+        self.give_back: Final[i64] = first["return"]
+        self.yes: Final[i64] = first["yes"]
+        self.no: Final[i64] = first["no"]
+        self.abstain: Final[i64] = first["abstain"]
+        self.pay: Final[i64] = first["pay"]
+        self.finish: Final[i64] = first["finish"]
+        self.animate: Final[i64] = first["animate"]
+        self.extend: Final[int] = first["extend"]  # from here on numbers are large
+        self.court: Final[int] = first["court"]
+
+
+def all_moves(
+    faces: list[str], slots: list[str], groups: list[list[int]], names: list[str], squares: list[str]
+) -> Moves:
+    """`groups` are the slots of each combination."""
+    sets = [tuple([slots[slot] for slot in chosen]) for chosen in flips(groups)]
+    pairs = [(slots[one], slots[other]) for one, other in swaps(groups)]
+    return Moves(
+        Verb("deal", Words(tuple([str(number) for number in range(MOST_DEALS)]))),
+        Verb("place", Words(tuple(faces)), Words(tuple(slots))),
+        Verb("give", Words(KINDS)),
+        Verb("draw"),
+        Verb("decline"),
+        Verb("flip", Sets(tuple(sets))),
+        Verb("swap", Sets(tuple(pairs))),
+        Verb("ally", seat_words(SEATS)),
+        Verb("return", Words(CARDS)),
+        Verb("yes"),
+        Verb("no"),
+        Verb("abstain"),
+        Verb("pay", Words(PAYING), seat_words(SEATS)),
+        Verb("finish"),
+        Verb("animate", Words(tuple(names)), Spellings(), Words(tuple([str(offset) for offset in range(OFFSETS)]))),
+        Verb("extend", Words(tuple(squares)), Words(DIRECTIONS), Spellings()),
+        Verb("court", Open()),
+    )
+
+
+def flips(groups: list[list[int]]) -> list[tuple[int, ...]]:
+    """R18: all sets of consonants of one combination."""
+    return [chosen for group in groups for size in range(1, len(group) + 1) for chosen in combinations(group, size)]
+
+
+def swaps(groups: list[list[int]]) -> list[tuple[int, int]]:
+    """R19: all pairs of consonants of two combinations."""
+    return [(one, other) for here, there in combinations(groups, 2) for one in here for other in there]
+
+
+def in_blocks(first: i64, sizes: list[int]) -> list[list[int]]:
+    """The moves from this one on: those of the first combination, or pair of them, then those of the next."""
+    blocks: list[list[int]] = []
+    at = int(first)
+    for size in sizes:
+        blocks.append(list(range(at, at + size)))
+        at += size
+    return blocks
+
+
+# ---- The board ------------------------------------------------------------------------------------------
+
+
+class Board:
+    """The squares, and the combinations on them."""
+
+    def __init__(self, box: Box) -> None:
+        self.rows: Final[i64] = box.rows
+        self.columns: Final[i64] = box.columns
+        self.stride: Final[i64] = box.columns + 2
+        self.names: Final[list[str]] = [each.name for each in box.combinations]
+        self.groups: Final[list[list[int]]] = []  # the slots of each combination
+        self.step: Final[list[int]] = []  # from one of its squares to the next
+        self.home: Final[list[int]] = []  # by slot: the square of the hieroglyph
+        self.owner: Final[list[int]] = []  # by slot: the combination
+        self.slot_names: Final[list[str]] = []
+        for number, each in enumerate(box.combinations):
+            self.groups.append(list(range(len(self.home), len(self.home) + each.length)))
+            self.step.append(box.columns + 2 if each.down else 1)
+            for i, (row, column) in enumerate(each.squares()):
+                self.home.append(self.square(row, column))
+                self.owner.append(number)
+                self.slot_names.append(f"{each.name}.{i + 1}")
+        self.squares: Final[list[int]] = [
+            self.square(row, column) for row in range(box.rows) for column in range(box.columns)
+        ]
+        self.empty: Final[list[int]] = [BORDER] * ((box.columns + 2) * (box.rows + 2))
+        for square in self.squares:
+            self.empty[square] = 0
+        self.square_names: Final[list[str]] = [self.square_name(square) for square in self.squares]
+        self.place_of: Final[list[int]] = [-1] * len(self.empty)  # a square among all squares
+        for i, square in enumerate(self.squares):
+            self.place_of[square] = i
+
+    def square(self, row: int, column: int) -> int:
+        return int(self.stride) * (row + 1) + column + 1
+
+    def square_name(self, square: int) -> str:
+        """`c4`: the column's letter, and the row from the top."""
+        row, column = divmod(square, int(self.stride))
+        return f"{COLUMNS[column - 1]}{row}"
+
+
+# ---- The setting ----------------------------------------------------------------------------------------
+
+
+class PapyrosSetting(Setting):
+    """Seats, options, pieces and words, and the tables that are made from them."""
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Choice], pieces: Pieces, words: WordList) -> None:
+        box = Box(pieces)
+        board = Board(box)
+        hard_y = options["y"] == "consonant"  # G7
+        copies = list(box.copies)
+        sides = list(zip(box.fronts, box.backs, strict=True))
+        bag = list(box.vowels)
+        if hard_y and bag[Y]:
+            sides.append((CODE[Y_TILE[0]], CODE[Y_TILE[1]]))
+            copies.append(bag[Y])
+            bag[Y] = 0
+        faces = [face for front, back in sides for face in ((front, back), (back, front))]
+        face_names = [f"{TILES[up]}/{TILES[down]}" for up, down in faces]
+        moves = all_moves(face_names, board.slot_names, board.groups, board.names, board.square_names)
+        super().__init__(game, seats, options, pieces, moves)
+        self.first: Final = Firsts(moves)
+        self.box: Final = box
+        self.board: Final = board
+        self.flips: Final[list[int]] = [sum([BIT[slot] for slot in chosen]) for chosen in flips(board.groups)]
+        self.swaps: Final[list[tuple[int, int]]] = swaps(board.groups)
+        sizes = [len(group) for group in board.groups]
+        self.flip_moves: Final[list[list[int]]] = in_blocks(self.first.flip, [2**size - 1 for size in sizes])
+        self.swap_moves: Final[list[list[int]]] = in_blocks(
+            self.first.swap, [here * there for here, there in combinations(sizes, 2)]
+        )
+        # -- tiles: a face is a kind of tile and the side that is up
+        self.copies: Final[list[int]] = copies  # of each kind of consonant
+        self.up: Final[list[int]] = [up for up, _ in faces]
+        self.down: Final[list[int]] = [down for _, down in faces]
+        self.face_names: Final = face_names
+        self.bag: Final[list[int]] = bag
+        self.singles: Final[i64] = Y if hard_y else Y + 1  # kinds of single vowels, all of which a sun can be
+        self.vowels: Final[str] = VOWELS.replace("Y", "") if hard_y else VOWELS
+        # -- options (G15)
+        self.target: Final[i64] = int(options["target"])
+        self.shortest: Final[int] = int(options["min_length"])
+        self.unique: Final[bool] = options["unique_words"] == "on"  # G21
+        self.cluster: Final[bool] = options["scoring"] == "cluster"  # G6
+        self.consent: Final[bool] = options["consent"] == "on"  # G13
+        self.quick: Final[bool] = options["quick_setup"] == "on"
+        self.may_decline: Final[bool] = options["decline_draw"] == "on"  # G23
+        self.mode: Final[str] = str(options["court"])  # G10
+        # -- words
+        self.lexicon: Final = Lexicon(self._words(words, hard_y), self.shortest, self.vowels)
+        self._lexicons: dict[tuple[str, ...], Lexicon] = {(): self.lexicon}
+        self.seats_to_act: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(seats)]
+
+    def _words(self, words: WordList, hard_y: bool) -> WordList:
+        """G10: by vote one begins without any."""
+        if self.mode == BY_VOTE:
+            return no_words()
+        return arrange(words.name, words.levels, self.vowels) if hard_y else words
+
+    def lexicon_with(self, admitted: tuple[str, ...]) -> Lexicon:
+        """The words of a game in which these have been admitted."""
+        known = self._lexicons.get(admitted)
+        if known is None:
+            if len(self._lexicons) > MOST_LEXICONS:
+                self._lexicons = {(): self.lexicon}
+            known = Lexicon(self.lexicon.list, self.shortest, self.vowels, admitted)
+            self._lexicons[admitted] = known
+        return known
+
+    @property
+    def has_court(self) -> bool:
+        """Whether unlisted words may be put to the vote. Without a list there is no other way."""
+        return self.mode != BY_LIST or self.lexicon.empty
+
+
+ANIMATE_SIZE: Final[int] = SPELLINGS * OFFSETS  # moves of one combination

@@ -1,0 +1,148 @@
+"""PaPyRoS: the rules.
+
+Each part of the rulebook has a file: set-up (dealing.py), how a turn begins and ends (turns.py), Aton cards (cards.py),
+words (wording.py), the court (court.py); what may be done is listed in choosing.py.
+
+Bag and deck have no order: what is drawn is drawn by chance from what is in them. Everything is public but the Aton
+cards in the hands.
+"""
+
+from mypy_extensions import i64
+
+import mastaba.games.papyros.rules.cards as cards
+import mastaba.games.papyros.rules.court as court
+import mastaba.games.papyros.rules.dealing as dealing
+import mastaba.games.papyros.rules.telling as telling
+import mastaba.games.papyros.rules.wording as wording
+from mastaba.games.papyros.rules.choosing import legal_moves
+from mastaba.games.papyros.rules.position import ACT, CONSENT, DEAL, OVER, PLACE, VOTE, Position
+from mastaba.games.papyros.rules.setting import PapyrosSetting
+from mastaba.games.papyros.rules.turns import draw_or_decline, end_words, give
+from mastaba.kernel.chance import Chance
+from mastaba.kernel.contract import Outcome, Plain, Refusal, Score, Seen, ranks_by
+from mastaba.kernel.events import Event
+
+
+def deal(setting: PapyrosSetting, chance: Chance) -> "Papyros":
+    state = Papyros(setting, chance)
+    state.turn = chance.below(setting.seats)  # G17
+    if setting.quick:
+        state.seed = chance.below(2147483562)
+        state.deals = dealing.good_deal(setting, state.seed)
+        state.step = DEAL
+    else:
+        state.step = PLACE
+        state.turns = 1
+    return state
+
+
+class Papyros(Position):
+    """A position of PaPyRoS, and what may be done with it."""
+
+    def copy(self) -> "Papyros":
+        twin = Papyros(self.table, None if self.chance is None else self.chance.copy())
+        self.fill_in(twin)
+        return twin
+
+    # ---- Moves ------------------------------------------------------------------------------------------
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        return legal_moves(self) if seat in self.to_act else ()
+
+    def apply(self, seat: int, move: int) -> None:
+        first = self.table.first
+        if move >= first.court:
+            court.ask_court(self, move - first.court)
+        elif move >= int(first.animate):
+            wording.lay(self, move)
+        elif self.step == VOTE:
+            court.cast(self, seat, move - int(first.yes))
+        elif self.step == CONSENT:
+            cards.answer_alliance(self, move == int(first.yes))
+        else:
+            self.apply_small(move)
+
+    def apply_small(self, number: i64) -> None:
+        first = self.table.first
+        if number == first.finish:
+            end_words(self)
+        elif number >= first.pay:
+            wording.pay(self, number - first.pay)
+        elif number >= first.give_back:
+            cards.return_card(self, number - first.give_back)
+        elif number >= first.ally:
+            cards.ask_alliance(self, number - first.ally)
+        elif number >= first.swap:
+            cards.swap(self, number - first.swap)
+        elif number >= first.flip:
+            cards.flip(self, number - first.flip)
+        elif number >= first.draw:
+            draw_or_decline(self, number == first.draw)
+        elif number >= first.give:
+            give(self, number - first.give)
+        elif number >= first.place:
+            dealing.place(self, number - first.place)
+        else:
+            dealing.deal_out(self, number - first.deal)
+
+    # ---- R24, G18, G19: the end -------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.step != OVER:
+            return None
+        keys: list[tuple[int, ...]] = []
+        reached = any(seat.deben >= self.table.target for seat in self.seats)
+        for i, seat in enumerate(self.seats):
+            if reached:  # G18
+                keys.append((int(seat.deben), 1 if i == self.turn else 0))
+            else:  # G19
+                keys.append((int(seat.deben), int(seat.held), int(seat.vowels)))
+        scores = [Score(int(seat.deben), (("deben", int(seat.deben)),)) for seat in self.seats]
+        return Outcome("target" if reached else "stall", ranks_by(tuple(keys)), tuple(scores))
+
+    # ---- What is told -----------------------------------------------------------------------------------
+
+    def begin(self) -> list[Event]:
+        begins = telling.begins(int(self.turn), not self.table.lexicon.empty, self.table.mode)
+        return [begins] if self.step == DEAL else [begins, telling.turn(int(self.turn), int(self.turns))]
+
+    # ---- Those who stay away, and replays ---------------------------------------------------------------
+
+    def lapse(self, seat: int) -> int | None:
+        """G10: no answer is a no."""
+        return int(self.table.first.no) if self.step in (VOTE, CONSENT) and seat in self.to_act else None
+
+    def public_choice(self, seat: int) -> bool:
+        """Only the cards in the hand are secret."""
+        return self.step != ACT or self.seats[seat].held == 0
+
+    def replay(self, seat: int, move: int | str) -> list[Event]:
+        """G10: what was judged when the game was played is not judged again, so no list is needed."""
+        self.trusting = True
+        try:
+            return self.play(seat, move)
+        finally:
+            self.trusting = False
+
+    # ---- In other files ---------------------------------------------------------------------------------
+
+    def why(self, seat: int, move: int) -> Refusal | None:
+        from mastaba.games.papyros.forms.why import why_not
+
+        return why_not(self, seat, move)
+
+    def position(self) -> Plain:
+        from mastaba.games.papyros.forms.writing import write_position
+
+        return write_position(self)
+
+    def audit(self) -> list[str]:
+        from mastaba.games.papyros.forms.audit import audit
+
+        return audit(self)
+
+    def seen(self, seat: int | None) -> Seen:
+        from mastaba.games.papyros.rules.seen import PapyrosSeen
+
+        return PapyrosSeen(self, self.viewer(seat))

@@ -1,0 +1,1 @@
+"""PaPyRoS in words, for every language; and in the terminal."""

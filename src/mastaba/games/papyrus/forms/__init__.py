@@ -1,0 +1,1 @@
+"""Papyrus explained and written down: why not, what is wrong with a position, positions as plain data, views."""

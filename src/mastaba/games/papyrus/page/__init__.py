@@ -1,0 +1,1 @@
+"""Papyrus on a page in the browser."""

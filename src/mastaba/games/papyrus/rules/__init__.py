@@ -1,0 +1,1 @@
+"""The rules of Papyrus, chapter by chapter as in the rulebook: what play and search run through. Compiled."""

@@ -1,0 +1,1 @@
+"""Papyrus in words, for every language; and in the terminal."""
