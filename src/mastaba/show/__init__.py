@@ -1,0 +1,1 @@
+"""What every game shows, before there is a page or a terminal: see the modules."""
