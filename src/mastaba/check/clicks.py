@@ -16,7 +16,8 @@ class Clickable:
     """A page as somebody finds it who clicks: legal moves with their ways, words to pick, things that say a rest."""
 
     def __init__(self, html: str) -> None:
-        self.clicks = Clicks(json.loads(re.findall(r'id="legal">(.*?)</script>', html, re.DOTALL)[0]))
+        self.entries = json.loads(re.findall(r'id="legal">(.*?)</script>', html, re.DOTALL)[0])
+        self.clicks = Clicks(self.entries)
         self.words = {unescape(word) for word in re.findall(r'data-word="([^"]+)"', html)}
         self.rests = [rest for tag in re.findall(r"<[^>]* data-words=[^>]*>", html) for rest in _rests(tag)]
         self.moves = {way.move for way in self.clicks.ways}
