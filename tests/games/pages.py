@@ -1,6 +1,5 @@
 """What the tests of all boards share: whole games moment by moment, and the page of a table as somebody sees it."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 
 import mastaba
 from mastaba import Record
+from mastaba.check.clicks import Clickable
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.events import SPECTATOR, Event, Told
@@ -100,47 +100,23 @@ def words(html: str) -> set[str]:
     return set(re.findall(r'data-word="([^"]+)"', html))
 
 
-class Clicks:
-    """The legal moves of a page, and how clicks narrow them: what the script does, in Python."""
+class Clicks(Clickable):
+    """The page of somebody whose turn it is, and what clicks do there."""
 
     def __init__(self, seen: Seen, told: list[Told]) -> None:
-        parts = parts_of(seen, told)
-        html = parts["actions"] + parts["board"] + parts["hand"]
-        self.words = words(html)
-        self.rests = {rest for tag in re.findall(r"<[^>]* data-words=[^>]*>", html) for rest in _rests(tag)}
-        entries = json.loads(re.findall(r'id="legal">(.*?)</script>', parts["facts"])[0])
-        self.ways = [(move, Counter(way.split())) for move, *ways in entries for way in ways or [move]]
+        super().__init__("\n".join(parts_of(seen, told).values()))
 
-    def only(self, ways: list[tuple[str, Counter[str]]]) -> str:
-        moves = {move for move, _ in ways}
-        return moves.pop() if len(moves) == 1 else ""
+    def open(self, picked: list[str]) -> set[str]:
+        """What glows when these are picked."""
+        return self.clicks.open(tuple(picked)) - set(picked)
+
+    def plays(self, picked: list[str], again: bool = False) -> str:
+        """The move that is sent after these clicks; again: the last one twice."""
+        return self.clicks.whole(tuple(picked)) if again else self.clicks.left(tuple(picked))
 
     def rest(self, picked: list[str], said: str) -> str:
         """What a click on something that says the rest plays."""
-        clicked = Counter([*picked, *said.split()])
-        ways = [way for way in self.ways if clicked <= way[1]]
-        return self.only(ways) or self.only([way for way in ways if clicked == way[1]])
-
-    def lead_to(self, move: str) -> list[list[str]]:
-        """All ways to click a move on this page."""
-        found = []
-        for name, way in self.ways:
-            if name != move:
-                continue
-            picked = [word for word in way.elements() if word in self.words]
-            rests = [rest for rest in self.rests if Counter(rest.split()) <= way]
-            if rests and self.rest(picked, rests[0]) == move:
-                found.append([*picked, *rests])
-            if picked and self.only([other for other in self.ways if Counter(picked) <= other[1]]) == move:
-                found.append(picked)
-        return found
-
-
-def _rests(tag: str) -> list[str]:
-    """What something can say; if it can be turned, in every way."""
-    (said,) = re.findall(r'data-words="([^"]+)"', tag)
-    turns = re.findall(r'data-turns="([^"]+)"', tag)
-    return [f"{said} {turn}" for turn in turns[0].split()] if turns else [said]
+        return self.clicks.rest(tuple(picked), said)
 
 
 def picture(call: str) -> str:

@@ -1,6 +1,5 @@
 """Mykerinos on a page: drawn for everybody at every moment, played by clicks, and made of nothing but what was seen."""
 
-import json
 import re
 from html import unescape
 from pathlib import Path
@@ -9,7 +8,18 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 from games.mykerinos.positions import position
-from games.pages import check_html, check_journeys, drawn, parts_of, picture, recorded_game, seen_by, whole_game, words
+from games.pages import (
+    Clicks,
+    check_html,
+    check_journeys,
+    drawn,
+    parts_of,
+    picture,
+    recorded_game,
+    seen_by,
+    whole_game,
+    words,
+)
 
 import mastaba
 from mastaba import Record, State
@@ -48,39 +58,6 @@ def rooms(scene: Scene) -> dict[str, dict[str, Any]]:
     return {room["room"]: room for room in scene.board.museum["rooms"]}
 
 
-class Clicks:
-    """The legal moves of a page, and how clicks narrow them: what the script does, in Python."""
-
-    def __init__(self, seen: Seen) -> None:
-        parts = parts_of(seen, [])
-        html = parts["actions"] + parts["board"] + parts["hand"]
-        self.words = words(html)
-        self.rests = set(re.findall(r'data-words="([^"]*)"', html))
-        entries = json.loads(re.findall(r'id="legal">(.*?)</script>', parts["facts"])[0])
-        self.ways = [(move, way.split()) for move, *ways in entries for way in ways or [move]]
-
-    def fitting(self, picked: list[str]) -> list[tuple[str, list[str]]]:
-        found = []
-        for move, (first, *rest) in self.ways:
-            lead = first.endswith(":")
-            if lead and picked and first[:-1] not in picked:
-                continue
-            if set(picked) <= {first.removesuffix(":"), *rest}:
-                found.append((move, [first.removesuffix(":"), *rest]))
-        return found
-
-    def open(self, picked: list[str]) -> set[str]:
-        """What glows when these are picked."""
-        if picked:
-            return {word for _, way in self.fitting(picked) for word in way} - set(picked)
-        return {way[0][:-1] if way[0].endswith(":") else word for _, way in self.ways for word in way}
-
-    def plays(self, picked: list[str], again: bool = False) -> str:
-        """The move that is sent after these clicks; again: the last one twice."""
-        moves = {move for move, way in self.fitting(picked) if not again or len(way) == len(picked)}
-        return moves.pop() if len(moves) == 1 else ""
-
-
 # ---- Whole games ----------------------------------------------------------------------------------------
 
 
@@ -102,12 +79,9 @@ def test_every_legal_move_can_be_clicked(seats: int, options: dict[str, Any]) ->
             continue
         (seat,) = moment.state.to_act
         seen = seen_by(moment.state, seat)
-        clicks = Clicks(seen)
+        clicks = Clicks(seen, [])
         for move in map(seen.write, seen.legal()):
-            ways = [way for name, way in clicks.fitting([]) if name == move]
-            picked = [word for word in ways[0] if word in clicks.words]
-            there = move in clicks.rests or clicks.plays(picked) == move or clicks.plays(picked, again=True) == move
-            assert there, move
+            assert clicks.lead_to(move), move
         other = (seat + 1) % seats
         html = drawn(seen_by(moment.state, other), moment.told[other])
         assert not words(html), "it is not their turn"
@@ -176,7 +150,7 @@ def test_e1_free_sand_glows_and_the_rest_says_why_not() -> None:
 
 
 def test_a_square_alone_starts_and_two_extend_in_any_order() -> None:
-    clicks = Clicks(seen_by(position("........\n.b......\n1:\n2:\n3:"), 0))
+    clicks = Clicks(seen_by(position("........\n.b......\n1:\n2:\n3:"), 0), [])
     assert clicks.plays(["c2"]) == "", "it may be the first of two"
     assert clicks.plays(["c2"], again=True) == "start c2"
     assert clicks.plays(["c2", "d2"]) == clicks.plays(["d2", "c2"]) == "extend c2 d2"
@@ -186,7 +160,7 @@ def test_a_square_alone_starts_and_two_extend_in_any_order() -> None:
 
 def test_what_a_patron_can_do_does_not_glow_before_the_patron_is_called() -> None:
     text = ".b^.....\n........\n1: stock 3 cards LE1 BL1 VI1\n2:\n3:\nseason: 2"
-    clicks = Clicks(seen_by(position(text), 0))
+    clicks = Clicks(seen_by(position(text), 0), [])
     assert {"lemon", "blackmore", "violet"} <= clicks.open([])
     assert "c1" not in clicks.open([])
     assert clicks.plays(["c1"]) == ""
@@ -282,7 +256,7 @@ def test_the_museum_is_a_ring_with_five_points() -> None:
 
 def test_sir_brown_opens_the_rooms_only_when_he_is_called() -> None:
     seen = seen_by(position("........\n1: stock 2 cards BR1\n2:\n3:\nseason: 2"), 0)
-    clicks = Clicks(seen)
+    clicks = Clicks(seen, [])
     assert not clicks.open([]) & set(ROOMS)
     assert clicks.open(["brown"]) == {name for name in ROOMS if name[0] != "5"}
     assert clicks.plays(["brown", "3.2"]) == "brown 3.2"

@@ -214,7 +214,7 @@ def test_a_question_mark_asks_for_the_type_and_says_what_each_brings() -> None:
     text = "1: mult mountain*2 knowledge 20\n2:\n3-large: scoring any-1 forest-0\nturn: 1 act wanderer 3"
     seen = seen_by(position(text), 0)
     clicks = Clicks(seen, [])
-    assert clicks.only([way for way in clicks.ways if way[1]["3-large"]]) == "", "the type is still to be said"
+    assert clicks.plays(["3-large"]) == "", "the type is still to be said"
     assert clicks.rest(["3-large"], "mountain") == "score large mountain"
     types = scene_of(position(text)).board.types
     assert {each["type"]: each["points"] for each in types}["mountain"] == 4

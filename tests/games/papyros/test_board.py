@@ -1,13 +1,11 @@
 """PaPyRoS on a page: drawn for everybody at every moment, played by clicks and words, and nothing hidden in it."""
 
-import json
 import re
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
-from games.pages import check_html, check_journeys, drawn, parts_of, picture, seen_by, whole_game, words
+from games.pages import Clicks, check_html, check_journeys, drawn, parts_of, picture, seen_by, whole_game, words
 from games.papyros.lists import play_without_list
 from games.papyros.positions import position
 from games.papyros.test_rules_2_words import NEUMOND
@@ -39,25 +37,6 @@ def asked(state: State, at: str, word: str, way: str = "", seat: int = 0, langua
 
 def scene_of(state: State, viewer: int = 0, told: list[Told] | None = None) -> dict[str, Any]:
     return board.scene(seen_by(state, viewer), told or [], NAMES[: state.setting.seats], tongue("en", game))
-
-
-class Clicks:
-    """The moves of a page that are clicked: what the script does, in Python."""
-
-    def __init__(self, seen: Seen, told: list[Told]) -> None:
-        parts = parts_of(seen, told)
-        html = parts["actions"] + parts["board"] + parts["hand"]
-        self.things = words(html)
-        self.rests = set(re.findall(r'data-words="([^"]+)"', html))
-        entries = json.loads(re.findall(r'id="legal">(.*?)</script>', parts["facts"])[0])
-        self.ways = {move: way.split() for move, way in entries}
-        self.many = Counter(" ".join(way) for way in self.ways.values())
-
-    def lead_to(self, move: str) -> bool:
-        """Whether everything that the move is clicked by is there, and means no other move."""
-        way = self.ways[move]
-        said = [word for word in way if word not in self.things]
-        return self.many[" ".join(way)] == 1 and all(word in self.rests for word in said)
 
 
 # ---- Whole games ----------------------------------------------------------------------------------------

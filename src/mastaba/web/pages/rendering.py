@@ -190,6 +190,8 @@ def _made(tongue: Tongue, stamp: int) -> Environment:
         "remembered_data": remembered_data,
         "emblems": words.EMBLEMS,
         "static": static.address,
+        "kept": static.kept,
+        "imported": static.imported,
         "cover": lambda game: _drawn(environment, game, "cover"),
         "thumbnail": lambda game, option, value: _drawn(environment, game, "thumbnail", option, value),
         "mark": words.mark,

@@ -1,6 +1,7 @@
 """Style, script and drawings: read once, and named by what is in them, so that browsers may keep them for ever."""
 
 import gzip
+import re
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -21,6 +22,7 @@ TYPES = {
     ".svg": "image/svg+xml; charset=utf-8",
     ".webmanifest": "application/manifest+json; charset=utf-8",
 }
+IMPORT = re.compile(r'^import .*"(?:\./|\.\./\.\./)([\w-]+\.js)";$', re.MULTILINE)  # of ours, by us or by a game
 
 
 @dataclass(frozen=True)
@@ -47,18 +49,40 @@ def _keep(file: Path) -> Kept:
     return Kept(data, gzip.compress(data, 9, mtime=0), TYPES[file.suffix], sha256(data).hexdigest()[:12])
 
 
+@cache
+def scripts_tag() -> str:
+    """One for all scripts, in their paths: they import each other from beside them."""
+    tags = [f"{name} {each.tag}" for name, each in sorted(kept().items()) if name.endswith(".js")]
+    return sha256("\n".join(tags).encode()).hexdigest()[:12]
+
+
+@cache
+def imported(*names: str) -> list[str]:
+    """What these scripts cannot begin without, so that a page can ask for all of it at once."""
+    found = list(names)
+    for name in found:  # which grows meanwhile
+        found += [each for each in IMPORT.findall(kept()[name].data.decode()) if each not in found]
+    return found[len(names) :]
+
+
 def address(name: str) -> str:
     """Where a page finds it. Another version has another address."""
     found = kept().get(name)
-    return f"/static/{name}?{found.tag}" if found else f"/static/{name}"
+    if found is None:
+        return f"/static/{name}"
+    return f"/static/{scripts_tag()}/{name}" if name.endswith(".js") else f"/static/{name}?{found.tag}"
 
 
 @get("/static/{name:path}", sync_to_thread=False, include_in_schema=False)
 def static(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
-    found = kept().get(name.lstrip("/"))
+    name = name.lstrip("/")
+    found = kept().get(name)
+    same = found is not None and request.url.query == found.tag
+    if found is None and name.endswith(".js"):
+        version, _, name = name.partition("/")
+        found, same = kept().get(name), version == scripts_tag()
     if found is None:
         raise NotFoundException
-    same = request.url.query == found.tag
     headers = {
         "Cache-Control": f"public, max-age={31_536_000 if same else 300}",
         "ETag": f'"{found.tag}"',

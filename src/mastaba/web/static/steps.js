@@ -1,7 +1,9 @@
 // Stepping through a game. Every position is a page of its own; this fetches the next one and puts its parts in place.
+// Exports nothing.
 
-const one = (selector, root = document) => root.querySelector(selector);
-const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+import { game } from "./game.js";
+import { all, one } from "./page.js";
+
 const BEAT = 1200; // milliseconds between two moves that are played by themselves
 
 const slider = one("#at");
@@ -93,6 +95,7 @@ const keys = {
 
 player.hidden = false;
 document.body.classList.add("scripted");
+game.begin(null);
 
 slider.addEventListener("input", () => {
   stop();

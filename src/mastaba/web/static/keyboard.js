@@ -1,0 +1,75 @@
+// Keys at a table: arrows and letters lead the focus to what can be done, Enter does it. Exports nothing.
+
+import { deed } from "./deeds.js";
+import { game } from "./game.js";
+import { all, body, focusFirst, seen } from "./page.js";
+import { toggleSheet } from "./sheets.js";
+import { table } from "./table.js";
+
+/** What can be done, in reading order, but first what completes a move; or everything that can at least be asked
+ *  about. */
+function things(everything) {
+  const doable = ".legal[tabindex], button.legal, [data-words]:not([aria-disabled=true])";
+  const found = all(everything ? `${doable}, [data-try]` : doable).filter(seen);
+  const ends = table.choice.picked.length ? found.filter((thing) => thing.matches("[data-words]:not(.btn)")) : [];
+  return [...ends, ...found.filter((thing) => !ends.includes(thing))];
+}
+
+/** Letters go to the next thing whose name begins with it, numbers to the next with that number: c, 3 is cat 3. */
+function seek(key) {
+  const found = things();
+  const at = found.indexOf(document.activeElement) + 1;
+  const fits = new RegExp(/\d/.test(key) ? `\\b${key}\\b` : `^${key}`, "iu");
+  const name = (thing) => thing.getAttribute("aria-label") ?? thing.textContent;
+  [...found.slice(at), ...found.slice(0, at)].find((thing) => fits.test(name(thing).trim()))?.focus();
+}
+
+/** Arrow keys go to the nearest thing in that direction, or around the edge of the page. */
+function walk(right, down, everything) {
+  const found = things(everything);
+  const here = document.activeElement;
+  if (!found.includes(here)) return found[0]?.focus();
+  const middle = (thing) => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const [x, y] = middle(here);
+  const ways = found.filter((thing) => thing !== here).map((thing) => {
+    const [across, below] = middle(thing).map((at, axis) => at - [x, y][axis]);
+    return { thing, along: across * right + below * down, aside: Math.abs(across * down) + Math.abs(below * right) };
+  });
+  const ahead = ways.filter(({ along, aside }) => along > 4 && aside <= 4 * along);
+  const length = ({ along, aside }) => along + 2 * aside;
+  (ahead.length ? ahead : ways).sort((a, b) => length(a) - length(b))[0]?.thing.focus();
+}
+
+/** What keys do is what a click does; then the focus goes on to the next word of the move. */
+function press(thing) {
+  thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  if (thing.matches(".picked:not(.tried)") && !table.sending) focusFirst(things());
+}
+
+const keys = {
+  ArrowRight: ({ shiftKey }) => walk(1, 0, shiftKey),
+  ArrowLeft: ({ shiftKey }) => walk(-1, 0, shiftKey),
+  ArrowDown: ({ shiftKey }) => walk(0, 1, shiftKey),
+  ArrowUp: ({ shiftKey }) => walk(0, -1, shiftKey),
+  Escape: () => (body.classList.contains("open-side") ? toggleSheet("side") : table.choice.forget()),
+  u() {
+    const [undo, another] = all("[data-do=undo]").filter(seen);
+    if (undo && !another) deed(undo); // else one says whose
+  },
+  "?": ({ target }) => target.dataset.try && press(target),
+};
+
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
+  if ((key === "Enter" || key === " ") && target.matches("[role=button]")) press(target);
+  else if (target.closest(key === "Escape" ? "[popover]" : "[popover], #rules")) return;
+  else if (game.key(event)) return;
+  else if (keys[key]) keys[key](event);
+  else if (/^[\p{L}\d]$/u.test(key)) seek(key);
+  else return;
+  event.preventDefault();
+});

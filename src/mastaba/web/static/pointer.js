@@ -1,0 +1,29 @@
+// Clicks at a table, and what one points at. Exports nothing.
+
+import { land } from "./flights.js";
+import { game } from "./game.js";
+import { refuse } from "./refusals.js";
+import { readRules } from "./rules.js";
+import { table } from "./table.js";
+
+document.addEventListener("click", (event) => {
+  land();
+  const on = (selector) => event.target.closest(selector);
+  const rule = on("[data-rule], #rules a[href^='#']");
+  if (rule && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    readRules(rule.hash.slice(1)).catch((error) => refuse(error.message));
+  } else if (on("[data-do]") || game.click(event)) return;
+  else if (on("[data-words]:not([data-try][aria-disabled=true])")) table.choice.finish(on("[data-words]"));
+  else if (on("[data-word]") && table.choice.knows(on("[data-word]"))) table.choice.pick(on("[data-word]").dataset.word);
+  else if (on("[data-try]")) table.why(on("[data-try]")).catch((error) => refuse(error.message));
+  else if (on("#board") && !on("button, a, [popover]")) table.choice.forget(); // beside everything: never mind
+});
+
+/** What would come of a thing is told while one points at it. */
+for (const [kind, there] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  document.addEventListener(kind, ({ target }) => {
+    const thing = target.closest?.("[data-word], [data-words]");
+    if (thing) table.choice.point(there ? thing : null);
+  });
+}

@@ -1,0 +1,39 @@
+// What buttons do at a table. Exports nothing.
+
+import { deeds } from "./deeds.js";
+import { one } from "./page.js";
+import { closeRules, readRules } from "./rules.js";
+import { sound } from "./sounds.js";
+import { table } from "./table.js";
+import { remember, sitAt } from "./talking.js";
+
+Object.assign(deeds, {
+  again: () => sitAt(`${table.path}/again`, {}),
+  undo: ({ seat }) => table.undo(seat),
+  lift: ({ seat }) => table.lift(seat),
+  start: () => table.act("POST", "/start", {}),
+  close: () => table.act("POST", "/close", {}),
+  agree: () => table.act("POST", "/agree", {}),
+  resign: () => table.act("POST", "/resign", { seat: table.seat }),
+  bot: ({ seat, bot }) => table.act("POST", `/seats/${seat}/bot`, { bot }),
+  "stand-in": ({ seat }) => deeds.bot({ seat, bot: "greedy" }),
+  return: ({ seat }) => table.act("POST", `/seats/${seat}/return`, {}),
+  stand: ({ seat }) => table.act("DELETE", `/seats/${seat}`),
+  invite: ({ seat }) => table.act("POST", `/seats/${seat}/invitation`, {}),
+  async "watch-link"() {
+    const link = new URL((await table.act("POST", "/watch-link", {})).link, location.href);
+    const place = one("#watch-link");
+    place.hidden = false;
+    one("output", place).textContent = link.host + link.pathname;
+    one("[data-link]", place).dataset.link = link.href;
+  },
+  settle: () => table.choice.settle(),
+  rules: () => readRules(),
+  log: () => closeRules(),
+  sound(_, button) {
+    const on = button.getAttribute("aria-pressed") !== "true";
+    remember("sound", on ? "on" : "off");
+    button.setAttribute("aria-pressed", String(on));
+    sound("card");
+  },
+});

@@ -1,0 +1,144 @@
+// The table: asks for what has changed, shows it, sends moves and whatever else somebody does there.
+// Exports table.
+
+import { Choice } from "./choice.js";
+import { departures, fly, landed } from "./flights.js";
+import { game } from "./game.js";
+import { all, body, focusFirst, one, page } from "./page.js";
+import { clearRefusal, refuse } from "./refusals.js";
+import { shown, swap } from "./regions.js";
+import { sound } from "./sounds.js";
+import { Stream } from "./stream.js";
+import { call } from "./talking.js";
+
+/** The page of a table: shows what happens there, and sends what somebody does. */
+class TablePage {
+  constructor() {
+    this.path = `/api/tables/${page.table}`;
+    this.wanted = 0; // a version
+    this.choice = new Choice((move) => this.play(move));
+    new Stream([page.table], (frame) => this.hear(frame));
+    document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
+    this.expect();
+  }
+
+  get seat() {
+    return page.seat === "" ? undefined : Number(page.seat);
+  }
+
+  hear({ kind, version }) {
+    if (kind === "gone") location.reload();
+    else if (kind === "offline" || kind === "online") body.classList.toggle("offline", kind === "offline");
+    if (kind === "online") this.refresh();
+    else if (version) this.refresh(version);
+  }
+
+  /** Brings the page up to date, at least to this version: one question at a time, however much happens meanwhile. */
+  refresh(version = Infinity) {
+    this.wanted = Math.max(this.wanted, version);
+    if (this.sending) return; // the answer brings it
+    this.asking ??= this.ask().finally(() => { this.asking = null; });
+    return this.asking;
+  }
+
+  async ask() {
+    while (this.wanted > Number(page.version)) {
+      await landed();
+      if (this.sending) return; // the answer brings it
+      const version = page.version;
+      this.wanted = 0;
+      try {
+        const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
+        const fresh = await call("GET", `/t/${page.table}/parts?since=${version}${seat}`);
+        if (String(fresh.version) !== version || fresh.status !== page.status) this.show(fresh);
+        else this.retouch(fresh);
+      } catch (error) {
+        if (error.status) refuse(error.message);
+        else setTimeout(() => this.refresh(), 3000); // the line may be back by then
+      }
+    }
+  }
+
+  show({ parts, told, title, version, status, decision, again, seat }) {
+    if (version < Number(page.version)) return; // a later one has overtaken it
+    const journeys = departures(told);
+    const waited = page.decision === "0";
+    if (!this.refused) clearRefusal(); // what was said before was about another position
+    this.refused = false;
+    Object.assign(page, { version, status, decision, again, seat: seat ?? "" });
+    const refocus = swap(parts);
+    document.title = title;
+    this.choice.read();
+    game.drawn();
+    fly(journeys, refocus);
+    game.shown();
+    one("[data-do=lift]")?.focus();
+    if (status === "over") sound("end");
+    else if (waited && decision) sound("move");
+    else if (journeys.length) sound("card");
+    this.expect();
+  }
+
+  /** The position is the same, but there may be news around it: an invitation, somebody who has been away for long. */
+  retouch({ parts, again }) {
+    page.again = again;
+    const fresh = Object.entries(parts).filter(([name, html]) => shown.has(name) && shown.get(name) !== html);
+    for (const [name, html] of Object.entries(parts)) if (!shown.has(name)) shown.set(name, html);
+    if (fresh.length) swap(Object.fromEntries(fresh))();
+    if (fresh.length) this.choice.mark();
+    this.expect();
+  }
+
+  /** Looks again when the server has said that there may be something new by then, although nothing happens. */
+  expect() {
+    clearTimeout(this.due);
+    if (Number(page.again)) this.due = setTimeout(() => this.refresh(), 1000 * Math.min(page.again, 86400));
+  }
+
+  async play(move) {
+    if (this.sending) return;
+    this.sending = true;
+    body.classList.add("sending");
+    const slow = setTimeout(() => body.classList.add("slow"), 250);
+    try {
+      const since = `since=${page.version}`;
+      this.show(await call("POST", `/t/${page.table}/moves?${since}`, { move, decision: Number(page.decision), seat: this.seat }));
+    } catch (error) {
+      this.choice.forget();
+      refuse(error.message, null, false, error.rule);
+      this.refused = true; // and says why while the position comes to which it does not fit
+      this.wanted = Infinity;
+    }
+    clearTimeout(slow);
+    this.sending = false;
+    body.classList.remove("sending", "slow");
+    await this.refresh(this.wanted);
+  }
+
+  async why(element) {
+    const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
+    const answer = await call("GET", `${this.path}/why?move=${encodeURIComponent(element.dataset.try)}${seat}`);
+    if (!answer.legal) refuse(answer.message, element, false, answer.rule);
+  }
+
+  async act(method, path, data) {
+    try {
+      return await call(method, this.path + path, data);
+    } finally {
+      await this.refresh();
+    }
+  }
+
+  undo(seat = this.seat) {
+    return this.act("POST", "/undo", { version: Number(page.version), seat: Number(seat) });
+  }
+
+  /** Several people, one device: whose turn it is has taken it, and all is drawn for them. */
+  async lift(seat) {
+    Object.assign(page, { seat, version: 0 });
+    await this.refresh();
+    focusFirst([...all(".legal"), one("#prompt")]);
+  }
+}
+
+export const table = new TablePage();

@@ -1,0 +1,44 @@
+// Talking to the server: fetch with the page's token, errors that are sentences, cookies, going to another page.
+// Exports call, remember, leave, beSomebody, sitAt.
+
+import { page } from "./page.js";
+
+const PATIENCE = 15000; // milliseconds for an answer
+
+export async function call(method, path, data) {
+  const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang };
+  if (page.csrf) headers["X-CSRF-Token"] = page.csrf;
+  if (data !== undefined) headers["Content-Type"] = "application/json";
+  let answer, told;
+  try {
+    answer = await fetch(path, { method, headers, body: data && JSON.stringify(data), signal: AbortSignal.timeout?.(PATIENCE) });
+    told = answer.ok ? answer.status !== 204 && await answer.json() : await answer.json().catch(() => ({}));
+  } catch {
+    throw Object.assign(new Error(page.offline), { status: 0 });
+  }
+  if (!answer.ok) throw Object.assign(new Error(told.message ?? answer.statusText), { status: answer.status, rule: told.rule });
+  return told;
+}
+
+export const remember = (name, value) => {
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+  return document.cookie.includes(`${name}=${value}`);
+};
+
+/** Goes to another page. Until that is there, or somebody comes back to this one, it is not done. */
+export function leave(address) {
+  location.assign(address);
+  return new Promise((back) => { addEventListener("pageshow", back, { once: true }); });
+}
+
+/** Who has no name yet gets one: nobody has to fill in a form before the first game. */
+export async function beSomebody(name) {
+  if (page.csrf && !name) return;
+  if (!remember("lang", document.documentElement.lang)) throw new Error(page.cookies);
+  page.csrf = (await call("POST", "/api/me", { name: name || page.guest })).csrf;
+}
+
+/** Goes to the table that comes of this. */
+export async function sitAt(path, data) {
+  await leave(`/t/${(await call("POST", path, data)).table}`);
+}
