@@ -20,7 +20,7 @@ from serving import mastaba
 
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.registry import find_game
-from mastaba.locale import tongue
+from mastaba.show.speech import tongue
 from mastaba.table import commands
 from mastaba.table.entries import AnyEntry
 from mastaba.table.live import LiveTable

@@ -6,7 +6,8 @@ import pytest
 from rules_coverage import house_games
 
 from mastaba.kernel.contract import Game
-from mastaba.locale import LANGUAGES, tongue
+from mastaba.locale import LANGUAGES
+from mastaba.show.speech import tongue
 from mastaba.terminal.pages import paragraphs, rules_page
 
 GAMES = house_games()

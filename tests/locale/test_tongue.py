@@ -7,7 +7,8 @@ import pytest
 from mastaba import find_game
 from mastaba.kernel.errors import BadOptions, BadPieces, BadRecord, IllegalMove, MastabaError, UnknownGame
 from mastaba.kernel.registry import game_names
-from mastaba.locale import cells, fit, language, printable, simpler, speak_plainly, tongue
+from mastaba.locale import cells, fit, language, printable, simpler, speak_plainly
+from mastaba.show.speech import tongue
 
 FRENCH = tongue("fr", find_game("hapy"))
 GERMAN = tongue("de", find_game("hapy"))

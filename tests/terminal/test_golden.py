@@ -19,7 +19,8 @@ from terminal.tables import NAMES, play_on, table
 from mastaba import find_game
 from mastaba.games.papyros import game as papyros_game
 from mastaba.kernel.contract import Seen
-from mastaba.locale import LANGUAGES, cells, tongue
+from mastaba.locale import LANGUAGES, cells
+from mastaba.show.speech import tongue
 from mastaba.table.home import HomeTable
 from mastaba.terminal.choices import offers
 from mastaba.terminal.frame import drawn, spoken

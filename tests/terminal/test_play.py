@@ -12,7 +12,7 @@ import pytest
 from terminal.tables import QuickBot
 from terminal.test_session import language_mixed, our_sentences
 
-from mastaba.bots import process
+from mastaba.bots.workers import process
 from mastaba.cli import main
 from mastaba.locale import LANGUAGES
 

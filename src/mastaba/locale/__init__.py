@@ -1,6 +1,6 @@
 """What people read, in their language. The sentences in the code are English; catalogues say them in others.
 
-    tongue("fr").text("There is no game “{name}” here.", name="chess")
+    Tongue("fr", catalogue("fr")).text("There is no game “{name}” here.", name="chess")
 
 A catalogue is a file `locale/fr.po` beside the code it belongs to: the house's here, a game's in its folder.
 `scripts/messages.py` collects the sentences of all modules that import this one, and of all errors.
@@ -92,12 +92,6 @@ class Tongue:
     def words(self, error: MastabaError) -> dict[str, str]:
         """Parameters of an error that are to be said in other words: games have some."""
         return {}
-
-
-@cache
-def tongue(code: str) -> Tongue:
-    """The tongue of this language, for the house's sentences. `show.speech` has one that knows games."""
-    return Tongue(code if code in LANGUAGES else "en", catalogue(code))
 
 
 @cache
