@@ -197,7 +197,7 @@ class SayGame(Game):
 
     def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
         return Setting(
-            self, seats, options, pieces, Moves(Verb("nothing"), Verb("say", Open("abcdefghijklmnopqrstuvwxyz", 12)))
+            self, seats, options, pieces, Moves(Verb("nothing"), Verb("say", Open("abcdefghijklmnopqrstuvwxyzäöü", 12)))
         )
 
     def deal(self, setting: Setting, chance: Chance) -> Say:

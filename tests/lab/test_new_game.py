@@ -126,7 +126,7 @@ def test_in_our_source_it_is_a_folder_in_games(our_source: Path) -> None:
     assert 'senet = "mastaba.games.senet:game"\n' in (our_source / "pyproject.toml").read_text(encoding="utf-8")
     assert "from mastaba.games.senet import game" in (our_source / "tests/games/senet/test_senet.py").read_text()
     folder = our_source / "src/mastaba/games/senet"
-    assert (folder / "rules.py").exists()
+    assert (folder / "rules/state.py").exists()
     assert not list(folder.glob("project.*"))
     done = subprocess.run(
         [sys.executable, "-m", "ruff", "check", "--no-cache", "."], cwd=our_source, capture_output=True, text=True

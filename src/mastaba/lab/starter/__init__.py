@@ -1,21 +1,39 @@
-"""Starter Game: what it is, for how many, with which cards."""
+"""Starter Game: for whom it is, how long it takes, and where its parts are."""
 
 from pathlib import Path
 
-from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Choice, Game, Plain, Setting
+from mastaba.kernel.contract import Game, Parts, Setting
 from mastaba.kernel.pieces import Pieces
 
-from .rules import HAND, Position, Tables, deal, read_cards, read_position
-from .seen import Known
+from .forms.audit import audit
+from .forms.why import why_not
+from .forms.writing import read_position, view, write_position
+from .rules.seen import TrickSeen
+from .rules.state import HAND, TrickSetting, deal, read_cards
 
 FILE = Path(__file__).with_name("pieces.toml")
 
 
-class Facts(Game):
+class TrickGame(Game):
     def __init__(self) -> None:
         super().__init__(
-            "starter", "Starter Game", seats=(2, 4), rules_version=1, numbers=("S1", "S2", "S3", "S4"), pieces=FILE
+            "starter",
+            "Starter Game",
+            seats=(2, 4),
+            age=6,
+            minutes=5,
+            numbers=("S1", "S2", "S3", "S4"),
+            pieces=FILE,
+            parts=Parts(
+                setting=TrickSetting,
+                deal=deal,
+                seen=TrickSeen,
+                why=why_not,
+                audit=audit,
+                write=write_position,
+                read=read_position,
+                view=view,
+            ),
         )
 
     def check_pieces(self, pieces: Pieces) -> None:
@@ -24,20 +42,5 @@ class Facts(Game):
     def max_moves(self, setting: Setting) -> int:
         return HAND * setting.seats
 
-    def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
-        return Tables(self, seats, options, pieces)
 
-    def deal(self, setting: Setting, chance: Chance) -> Position:
-        assert isinstance(setting, Tables)
-        return deal(setting, chance)
-
-    def place(self, setting: Setting, position: Plain) -> Position:
-        assert isinstance(setting, Tables)
-        return read_position(setting, position)
-
-    def recall(self, setting: Setting, seat: int, position: Plain) -> Known:
-        assert isinstance(setting, Tables)
-        return Known(read_position(setting, position, holes=True), seat)
-
-
-game = Facts()
+game = TrickGame()

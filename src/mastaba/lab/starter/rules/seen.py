@@ -1,17 +1,17 @@
 """What one seat knows: all cards on the table, its own hand, and how many cards the others hold.
 
-This is the only gate: pages, bots and programs get a `Known` and nothing else. What is not in it cannot leak.
+This is the only gate: pages, bots and programs get a `TrickSeen` and nothing else. What is not in it cannot leak.
 """
 
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Holed, Plain, Prompt
+from mastaba.kernel.contract import Holed, Prompt
 
-from .rules import HIDDEN, Position
+from .state import HIDDEN, TrickState
 
 
-class Known(Holed[Position]):
-    def __init__(self, position: Position, seat: int) -> None:
-        holed = position.copy()
+class TrickSeen(Holed[TrickState]):
+    def __init__(self, state: TrickState, seat: int) -> None:
+        holed = state.copy()
         holed.hands = [hand if i == seat else [HIDDEN] * len(hand) for i, hand in enumerate(holed.hands)]
         super().__init__(seat, holed)
 
@@ -25,18 +25,14 @@ class Known(Holed[Position]):
     def unseen(self) -> list[int]:
         """The cards that may be in the holes, or aside."""
         seen = {*self.holed.trick, *self.holed.gone, *(self.holed.hands[self.seat] if self.seat >= 0 else ())}
-        return [card for card in self.holed.tables.cards if card not in seen]
+        return [card for card in self.holed.given.cards if card not in seen]
 
-    def fill(self, chance: Chance) -> Position:
+    def fill(self, chance: Chance) -> TrickState:
         """Every way to deal the unseen cards is as likely as the others."""
         cards = self.unseen()
         chance.shuffle(cards)
-        position = self.holed.copy()
-        position.hands = [
-            hand if i == self.seat else sorted(cards.pop() for _ in hand) for i, hand in enumerate(position.hands)
+        state = self.holed.copy()
+        state.hands = [
+            hand if i == self.seat else sorted(cards.pop() for _ in hand) for i, hand in enumerate(state.hands)
         ]
-        return position
-
-    def view(self) -> Plain:
-        outcome = self.holed.outcome
-        return self.position() | {"outcome": outcome.plain() if outcome else None}
+        return state

@@ -1,0 +1,1 @@
+"""What explains positions and writes them down."""
