@@ -197,7 +197,7 @@ class PlainText:
         return []
 
     def screen(self, sight: AnySight, width: int, paint: Paint) -> list[list[str]]:
-        return [self.spoken(sight)]
+        return [text_of(sight.seen.setting.game).spoken(sight)]
 
     def spoken(self, sight: AnySight) -> list[str]:
         return [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in sight.seen.view().items()]

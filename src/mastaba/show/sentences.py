@@ -6,6 +6,7 @@ from typing import Any, cast
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
+from mastaba.show.scene import Drawn
 from mastaba.show.sight import Sight
 
 AnySight = Sight[Any, Any]
@@ -23,19 +24,24 @@ def winners_of(ranks: Sequence[int]) -> list[int]:
     return [player for player, rank in enumerate(ranks) if rank == 1]
 
 
+def winners(sight: AnySight) -> list[Drawn]:
+    """Who has won, as a Result names them: seat and name of each."""
+    return [{"seat": player, "name": sight.names[player]} for player in winners_of(sight.outcome["ranks"])]
+
+
 def game_over(sight: AnySight, told: Told) -> str:
     """Who has won, and with how many points."""
-    winners = winners_of(cast(tuple[int, ...], told["ranks"]))
-    points = cast(tuple[int, ...], told["totals"])[winners[0]]
-    if len(winners) > 1:
-        sharing = sight.all_of([sight.listed(player) for player in winners])
+    first = winners_of(cast(tuple[int, ...], told["ranks"]))
+    points = cast(tuple[int, ...], told["totals"])[first[0]]
+    if len(first) > 1:
+        sharing = sight.all_of([sight.listed(player) for player in first])
         return sight.plural(
             "The game is over. Shared victory with {n} point: {who}.",
             "The game is over. Shared victory with {n} points: {who}.",
             points,
             who=sharing,
         )
-    if winners == [sight.seat]:
+    if first == [sight.seat]:
         return sight.plural(
             "The game is over. You win with {n} point.", "The game is over. You win with {n} points.", points
         )
@@ -43,7 +49,7 @@ def game_over(sight: AnySight, told: Told) -> str:
         "The game is over. {who} wins with {n} point.",
         "The game is over. {who} wins with {n} points.",
         points,
-        who=sight.names[winners[0]],
+        who=sight.names[first[0]],
     )
 
 
@@ -56,12 +62,12 @@ def end_sentence(sight: AnySight) -> str:
 
 def victory(sight: AnySight) -> str:
     """Who has won, in a few words."""
-    winners = winners_of(sight.outcome["ranks"])
-    if len(winners) > 1:
-        return sight.text("Shared victory: {who}", who=sight.all_of([sight.called(winner) for winner in winners]))
-    if winners[0] == sight.seat:
+    first = winners_of(sight.outcome["ranks"])
+    if len(first) > 1:
+        return sight.text("Shared victory: {who}", who=sight.all_of([sight.called(player) for player in first]))
+    if first[0] == sight.seat:
         return sight.text("You win")
-    return sight.text("{who} wins", who=sight.names[winners[0]])
+    return sight.text("{who} wins", who=sight.names[first[0]])
 
 
 def refused(error: MastabaError, instead: Mapping[str, str], tongue: Tongue) -> str:

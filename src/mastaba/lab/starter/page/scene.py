@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from mastaba.kernel.events import Told
 from mastaba.show.log import log_of_page, written
 from mastaba.show.scene import Drawn, Line, Result, Scene, SeatLine
-from mastaba.show.sentences import game_over, victory, winners_of
+from mastaba.show.sentences import game_over, victory, winners
 
 from ..text.sentences import clause, prompt
 from ..text.sight import Sight
@@ -27,7 +27,7 @@ def scene(sight: Sight) -> Scene:
         ],
         summary=sight.text("The trick: {cards}", cards=sight.cards(trick)),
         log=log_of_page(sight, lambda part: _line(sight, part), lambda part: _heading(sight, part)),
-        result=_result(sight) if sight.over else None,
+        result=Result(winners=winners(sight), heading=victory(sight)) if sight.over else None,
         mine=sight.mine,
         board=_board(sight),
     )
@@ -49,8 +49,3 @@ def _line(sight: Sight, part: Told) -> Line | None:
 
 def _heading(sight: Sight, part: Told) -> str:
     return sight.text("Trick {number}", number=part["number"])
-
-
-def _result(sight: Sight) -> Result:
-    winners = [{"seat": seat, "name": sight.names[seat]} for seat in winners_of(sight.outcome["ranks"])]
-    return Result(winners=winners, heading=victory(sight))
