@@ -8,7 +8,7 @@ from mastaba.check.played import Moment, seen_by
 from mastaba.check.surfaces import on_page
 from mastaba.kernel.contract import Seen
 from mastaba.show.clicks import Clicks
-from mastaba.show.found import page_of, sight_of
+from mastaba.show.found import Page, page_of, sight_of
 from mastaba.show.speech import tongue
 
 
@@ -36,26 +36,24 @@ def _rests(tag: str) -> list[str]:
 def every_move_can_be_clicked(moment: Moment) -> int:
     """Every legal move can be clicked on the page of whoever owes it, or typed."""
     game, state = moment.run.game, moment.state
-    if page_of(game) is None:
+    page = page_of(game)
+    if page is None:
         return 0
     for seat in state.to_act:
         seen = seen_by(state, seat)
-        page = Clickable(str(on_page(game)(seen, moment.played.told(seat, moment.number))))
+        drawn = Clickable(str(on_page(game)(seen, moment.played.told(seat, moment.number))))
         moves = [seen.write(move) for move in seen.legal() if move < state.setting.moves.listed]
         for move in moves:
-            if move in page.moves and not page.lead_to(move):
-                raise moment.failed(f"on the page of player {seat + 1} nothing leads to “{move}”")
-        others = [move for move in moves if move not in page.moves]
-        if others and not _can_be_typed(seen, move := others[moment.luck.below(len(others))]):
-            raise moment.failed(f"player {seat + 1} can neither click nor type “{move}”")
+            if move in drawn.moves and not drawn.lead_to(move):
+                raise moment.failed(f"on the page of {game.name} for player {seat + 1} nothing leads to “{move}”")
+        others = [move for move in moves if move not in drawn.moves]
+        if others and not _can_be_typed(page, seen, move := others[moment.luck.below(len(others))]):
+            raise moment.failed(f"on the page of {game.name} player {seat + 1} can neither click nor type “{move}”")
     return len(state.to_act)
 
 
-def _can_be_typed(seen: Seen, move: str) -> bool:
+def _can_be_typed(page: Page, seen: Seen, move: str) -> bool:
     """Whether one of its words, typed anywhere, is answered with this move."""
-    game = seen.setting.game
-    page = page_of(game)
-    assert page is not None
     names = [f"Player {seat + 1}" for seat in range(seen.setting.seats)]
-    sight = sight_of(seen, (), names, tongue("en", game))
+    sight = sight_of(seen, (), names, tongue("en", seen.setting.game))
     return any(page.typed(sight, "", word, move).get("move") == move for word in move.split()[1:])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from secrets import token_hex
 from time import perf_counter
 
-from mastaba.check import agree, basics, clicks, copies, forms, honest, legality, samples, twins, undo
+from mastaba.check import agree, basics, clicks, copies, forms, honest, legality, rooms, samples, twins, undo
 from mastaba.check.perft import perft_counts_agree
 from mastaba.check.played import Moment, Played, Run, luck
 from mastaba.check.playthrough import playthrough_repeats
@@ -54,6 +54,8 @@ CHECKS = (
     Check(of_moment=legality.everything_else_is_refused, moments=16),
     Check(of_moment=legality.open_verb_is_judged, moments=40),
     Check(of_moment=legality.seen_knows_what_is_legal, moments=30),
+    Check(of_game=rooms.rooms_are_furnished),
+    Check(of_game=rooms.scenes_say_what_is_so),
     Check(of_moment=clicks.every_move_can_be_clicked, moments=6),
     Check(of_moment=forms.notation_round_trips, moments=30),
     Check(of_game=forms.record_round_trips),

@@ -9,8 +9,10 @@ from collections.abc import Callable
 
 import msgspec
 
+from mastaba.check.scenes import first_fault
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
+from mastaba.show.found import page_of, sight_of
 from mastaba.show.speech import tongue
 from mastaba.table.watching import Update, legal_of
 from mastaba.terminal import frame
@@ -19,7 +21,6 @@ from mastaba.terminal.paint import no_colour
 from mastaba.terminal.teller import Teller
 from mastaba.web.pages.contexts import SeatChip, TablePage
 from mastaba.web.pages.rendering import regions
-from mastaba.web.pages.table import scene_of
 from mastaba.web.stream import told_frame
 from mastaba.web.views import game_part
 
@@ -83,10 +84,16 @@ def in_terminal(game: Game) -> tuple[Surface, Surface]:
 def on_page(game: Game) -> Surface:
     """All that changes on the page of a table. For games with a board: hand it to check_game as a surface."""
     names = [f"Player {seat + 1}" for seat in range(game.seats[1])]
-    speech = tongue("en", game)
+    speech, room = tongue("en", game), page_of(game)
+    if room is None:
+        raise TypeError(f"{game.name} has no page: in its folder there is no page/__init__.py with a scene")
 
     def drawn(seen: Seen, told: list[Told]) -> str:
-        scene = scene_of(seen, told, names[: seen.setting.seats], speech)
+        sight = sight_of(seen, told, names[: seen.setting.seats], speech)
+        scene = room.scene(sight)
+        fault = first_fault(scene, sight)
+        if fault:
+            raise AssertionError(fault)
         page = TablePage(
             table="table",
             game=game.name,
@@ -95,7 +102,7 @@ def on_page(game: Game) -> Surface:
             seat=None if seen.seat == SPECTATOR else seen.seat,
             seats=[SeatChip(seat, names[seat], "person", **vars(each)) for seat, each in enumerate(scene.seats)],
             scene=scene,
-            legal=[seen.write(move) for move in seen.legal()],
+            legal=sight.moves,
         )
         return "\n".join(regions(page, speech).values())
 

@@ -113,7 +113,8 @@ def folder_of(game: Game) -> Path:
 def room_of(game: Game, room: str) -> ModuleType | None:
     """A room of the game's folder, which may be in any package; None, if the game has no such room."""
     package = sys.modules[type(game).__module__].__package__
-    if not package or find_spec(f"{package}.{room}") is None:
+    spec = find_spec(f"{package}.{room}") if package else None
+    if spec is None or spec.origin is None:  # a folder with the rules for people, say, but without a face
         return None
     return import_module(f"{package}.{room}")
 
@@ -147,7 +148,8 @@ def missing_in(game: Game) -> list[str]:
     ]
 
 
-OPTIONAL = ("typed", "in_words", "components", "options")
+OPTIONAL = ("typed", "in_words", "components", "options", "Sight")
+NEEDED = ("text: log", "text: prompt", "page: scene", "page: LINE")  # of a room that is there
 
 
 def _furnished(room: ModuleType | None, plain: type) -> SimpleNamespace:
