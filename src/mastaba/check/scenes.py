@@ -92,13 +92,13 @@ def _moves(scene: Scene, sight: AnySight) -> Iterator[str]:
 
 
 def _asked(scene: Scene, sight: AnySight) -> Iterator[str]:
-    """Buttons play what is legal; and what is said once something was picked is said of what can be."""
+    """Buttons play what is legal; and once something was picked there is something to say."""
     clicks = Clicks(sight.moves if scene.clicks is None else scene.clicks)
     ways = [Counter(way.words) for way in clicks.ways]
     words = {word for way in ways for word in way}
     for i, action in enumerate(scene.actions):
-        if sum(map(bool, (action.words, action.word, action.do))) != 1:
-            yield f"actions[{i}], “{action.label}”, has to have one of words, word and do"
+        if sum(map(bool, (action.words, action.word, action.do))) > 1:
+            yield f"actions[{i}], “{action.label}”, has more than one of words, word and do"
         if action.word and action.word not in words:
             yield f"actions[{i}], “{action.label}”, picks “{action.word}”, which is in no legal move"
         if action.words and not any(Counter(action.words.split()) <= way for way in ways):
@@ -106,8 +106,8 @@ def _asked(scene: Scene, sight: AnySight) -> Iterator[str]:
         if action.always and clicks.rest((), action.words) not in sight.moves:
             yield f"actions[{i}], “{action.label}”, always plays “{action.words}”, which is no whole move"
     for i, then in enumerate(scene.then):
-        if then.word and then.word not in words:
-            yield f"then[{i}] waits for “{then.word}”, which is in no legal move"
+        if not then.said or " " in then.word:
+            yield f"then[{i}] says “{then.said}” after “{then.word}”: a sentence, and the word that was picked first"
 
 
 # ---- What happened --------------------------------------------------------------------------------------

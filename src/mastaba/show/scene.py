@@ -41,7 +41,10 @@ class Then:
 
 @dataclass(frozen=True, kw_only=True)
 class Action:
-    """A button beside the prompt: it plays `words`, or picks a `word` of a move, or has the script `do` something."""
+    """A button beside the prompt: it plays `words`, or picks a `word` of a move, or has the script `do` something.
+
+    One that says nothing plays what is picked.
+    """
 
     label: str
     words: str = ""
