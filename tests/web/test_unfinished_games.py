@@ -3,14 +3,15 @@
 from types import ModuleType
 
 import pytest
+from tiny.pick import PickGame
 from tiny.pick import game as pick
 from web.guests import Door
 
 import mastaba
 from mastaba.kernel.registry import find_game
+from mastaba.locale import tongue
 from mastaba.show import found
-from mastaba.show.found import room_of
-from mastaba.show.speech import tongue
+from mastaba.show.found import page_of, room_of
 from mastaba.terminal import teller
 from mastaba.web.pages import words
 
@@ -37,16 +38,20 @@ async def test_what_a_text_does_not_say_is_said_plainly(monkeypatch: pytest.Monk
     text = ModuleType("text")
     text.prompt = lambda sight: "Pick!"  # type: ignore[attr-defined]
     monkeypatch.setattr(found, "room_of", lambda game, room: text if room == "text" else None)
-    found.text_of.cache_clear()
-    seen = pick.deal(pick.setting(2, {}), mastaba.Fast(1)).seen(0)
-    said = teller.Teller(pick, ["Anna", "Ben"], tongue("en"))
+    game = PickGame()
+    seen = game.deal(game.setting(2, {}), mastaba.Fast(1)).seen(0)
+    said = teller.Teller(game, ["Anna", "Ben"], tongue("en"))
     assert said.prompt(seen) == "Pick!"
     assert said.option(seen, ("pick", "3"), 0) == "pick 3"
     assert said.spoken(seen)[0] == "round: 1"
-    found.text_of.cache_clear()
 
 
-async def test_options_without_words_of_their_own_are_shown_by_name() -> None:
-    (field,) = words.option_fields(pick, tongue("en"))
+async def test_options_without_words_of_their_own_are_shown_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = ModuleType("page")
+    page.scene = lambda sight: None  # type: ignore[attr-defined]
+    monkeypatch.setattr(found, "room_of", lambda game, room: page if room == "page" else None)
+    game = PickGame()
+    assert page_of(game) is not None
+    (field,) = words.option_fields(game, tongue("en"))
     assert (field.name, field.kind, field.default, field.low, field.high) == ("rounds", "number", "2", 1, 3)
-    assert words.card(pick, tongue("en")).line == ""
+    assert words.card(game, tongue("en")).line == ""
