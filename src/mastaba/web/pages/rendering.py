@@ -98,6 +98,13 @@ def motifs() -> Markup:
 
 
 @cache
+def titles() -> dict[str, tuple[int, int]]:
+    """The titles that are drawn, by name: how wide and how high each is."""
+    found = re.findall(r'<symbol id="w-(\w+)" viewBox="\S+ \S+ (\d+) (\d+)"', motifs())
+    return {name: (int(width), int(height)) for name, width, height in found}
+
+
+@cache
 def motif(name: str, classes: str = "") -> Markup:
     """A drawing of the sprite."""
     named = Markup(' class="{}"').format(classes) if classes else ""
@@ -184,6 +191,7 @@ def _made(tongue: Tongue, stamp: int) -> Environment:
         "languages": {code: words.LANGUAGE_NAMES[code] for code in LANGUAGES},
         "to": ADDRESSES,
         "motifs": motifs(),
+        "titles": titles(),
         "drawn_motif": motif,
         "drawn_disc": disc,
         "remembered": remembered,
