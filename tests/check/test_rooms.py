@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from markupsafe import Markup
+from rules_coverage import house_games
 from tiny import pick
 
 from mastaba import Game
@@ -173,6 +174,12 @@ def test_a_part_that_was_forgotten_is_named(part: str, monkeypatch: pytest.Monke
     room, _, name = part.partition(".")
     assert f"{room}: {name}" in missing_in(game)
     assert failure().what == f"the room {room} of starter has no {name}"
+
+
+@pytest.mark.parametrize("game", house_games(), ids=lambda game: game.name)
+def test_our_own_games_leave_nothing_out(game: Game) -> None:
+    assert missing_in(game) == []
+    assert page_of(game) is not None
 
 
 def test_what_is_shown_as_plain_data_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
