@@ -14,7 +14,7 @@ from rich.table import Table
 
 import mastaba
 from mastaba import bots
-from mastaba.games.papyros.forms import lists
+from mastaba.games.papyros import lists
 from mastaba.games.papyros.rules.letters import KINDS, VOWELS
 from mastaba.games.papyros.rules.lexicon import Lexicon, WordList
 from mastaba.games.papyros.rules.position import ACT

@@ -13,7 +13,7 @@ from games.papyros.lists import FILE
 from games.papyros.positions import as_dump
 from playwright.sync_api import Browser
 
-from mastaba.games.papyros.forms.lists import OWN
+from mastaba.games.papyros.lists import OWN
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}

@@ -8,12 +8,14 @@ from games.papyros.positions import position
 from terminal.tables import NAMES, table
 
 from mastaba import find_game
-from mastaba.games.papyros import game
-from mastaba.games.papyros.text import screen
-from mastaba.games.papyros.text import sentences as text
+from mastaba.games.papyros import game, text
+from mastaba.games.papyros.text.sentences import sentence
+from mastaba.games.papyros.text.sight import Sight
+from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import IllegalMove
 from mastaba.kernel.events import SPECTATOR, Told
-from mastaba.locale import LANGUAGES, tongue
+from mastaba.locale import LANGUAGES
+from mastaba.show.speech import tongue
 from mastaba.terminal.choices import understand
 from mastaba.terminal.paint import no_colour
 
@@ -48,9 +50,13 @@ def _small_list() -> Iterator[None]:
     game.use(None)
 
 
+def sight_of(seen: Seen, language: str = "en") -> Sight:
+    return Sight(seen, [], NAMES, TONGUES[language])
+
+
 def said(told: Told, seat: int, language: str = "en") -> str:
     seen = position("1: A\n2: A\n3: A").seen(None if seat == SPECTATOR else seat)
-    return text.sentence(seen, told, NAMES, TONGUES[language]).replace("\u00a0", " ")
+    return sentence(sight_of(seen, language), told).replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize(
@@ -110,14 +116,14 @@ def test_a_table_without_a_list_says_so() -> None:
     play_without_list()
     state = position("1: A\n2: A")
     told = state.begin()[0].told(0)
-    assert "No German word list" in text.sentence(state.seen(0), told, NAMES, ENGLISH)
-    assert "vote on every word" in text.prompt(state.seen(0), NAMES, ENGLISH)
+    assert "No German word list" in sentence(sight_of(state.seen(0)), told)
+    assert "vote on every word" in text.prompt(sight_of(state.seen(0)))
 
 
 def test_a_typed_word_is_found_wherever_it_can_be_laid() -> None:
     state = position("K10 BN\n1: O E\n2: A")
     seen = state.seen(0)
-    found = understand("oben", [], seen, lambda token: text.meant(token, seen, ENGLISH))
+    found = understand("oben", [], seen, lambda token: text.meant(sight_of(seen), token))
     assert [seen.write(move) for move in found] == [f"animate K10 OBEN {offset}" for offset in (0, 1, 2)]
 
 
@@ -132,7 +138,7 @@ def test_a_typed_word_is_found_wherever_it_can_be_laid() -> None:
     ],
 )
 def test_verbs_are_understood_in_ones_own_language(typed: str, language: str, notation: str) -> None:
-    assert notation in text.meant(typed, position("1: A\n2: A").seen(0), TONGUES[language])
+    assert notation in text.meant(sight_of(position("1: A\n2: A").seen(0), language), typed)
 
 
 FLIPPED: Told = {"kind": "flip", "seat": 0, "slots": ("K05.1",), "faces": ("M/R",)}
@@ -152,9 +158,9 @@ SWAPPED: Told = {"kind": "swap", "seat": 0, "slots": ("K05.1", "K07.3"), "faces"
     ],
 )
 def test_a_page_names_no_combinations(told: Told, terminal: str, page: str) -> None:
-    seen = position("1: A\n2: A\n3: A").seen(2)
-    assert text.sentence(seen, told, NAMES, ENGLISH).startswith(terminal)
-    assert text.sentence(seen, told, NAMES, ENGLISH, page=True).startswith(page)
+    sight = sight_of(position("1: A\n2: A\n3: A").seen(2))
+    assert sentence(sight, told).startswith(terminal)
+    assert sentence(sight, told, page=True).startswith(page)
 
 
 def test_why_not_is_said_in_ones_own_language() -> None:
@@ -173,7 +179,7 @@ def test_why_not_is_said_in_ones_own_language() -> None:
 def test_the_table_fits_its_width(width: int) -> None:
     there = table(4, "wide", "papyros")
     there.play(there.state.to_act[0], there.state.legal(there.state.to_act[0])[0])
-    lines = [line for part in screen.screen(there.seen(0), NAMES, ENGLISH, width, no_colour) for line in part]
+    lines = [line for part in text.screen(sight_of(there.seen(0)), width, no_colour) for line in part]
     assert max(len(line) for line in lines) <= width
 
 

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from mastaba.games.papyros import game
-from mastaba.games.papyros.forms.lists import levels
+from mastaba.games.papyros.lists import levels
 from mastaba.games.papyros.rules.lexicon import WordList, arrange, no_words
 
 FILE = Path(__file__).with_name("words.txt")

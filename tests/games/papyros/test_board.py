@@ -11,17 +11,20 @@ from games.papyros.positions import position
 from games.papyros.test_rules_2_words import NEUMOND
 
 import mastaba
-from mastaba.games.papyros import game
-from mastaba.games.papyros.page import scene as board
+from mastaba.games.papyros import game, page
+from mastaba.games.papyros.page.result import PapyrosResult
 from mastaba.games.papyros.rules.letters import tiles_of, word_of
+from mastaba.games.papyros.text.sight import Sight
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.pieces import Pieces
-from mastaba.locale import LANGUAGES, tongue
+from mastaba.locale import LANGUAGES
+from mastaba.show.scene import Drawn, Scene
+from mastaba.show.speech import tongue
 from mastaba.web.pages.rendering import typed_parts
 
-FOLDER = Path(board.__file__).parents[1]
+FOLDER = Path(page.__file__).parents[1]
 NAMES = ["Nofret", "Pentu <i>&", "Merit", "Ahmose"]
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (2, {"target": "35"}),
@@ -31,12 +34,13 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
 OBEN = "K06 BN\n1: O E A EI sun; umdrehen tauschen allianz; 7\n2: A; tauschen; 3\n3: E E; ; 1"
 
 
-def asked(state: State, at: str, word: str, way: str = "", seat: int = 0, language: str = "en") -> dict[str, Any]:
-    return board.typed(seen_by(state, seat), at, word, way, NAMES, tongue(language, game))
+def asked(state: State, at: str, word: str, way: str = "", seat: int = 0, language: str = "en") -> Drawn:
+    return page.typed(Sight(seen_by(state, seat), [], NAMES, tongue(language, game)), at, word, way)
 
 
-def scene_of(state: State, viewer: int = 0, told: list[Told] | None = None) -> dict[str, Any]:
-    return board.scene(seen_by(state, viewer), told or [], NAMES[: state.setting.seats], tongue("en", game))
+def scene_of(state: State, viewer: int = 0, told: list[Told] | None = None) -> Scene:
+    names = NAMES[: state.setting.seats]
+    return page.scene(Sight(seen_by(state, viewer), told or [], names, tongue("en", game)))
 
 
 # ---- Whole games ----------------------------------------------------------------------------------------
@@ -73,7 +77,7 @@ def check_typed(seen: Seen, move: str) -> None:
     tiles = tiles_of(parts[2] if parts[0] == "animate" else parts[3])
     assert tiles is not None
     for at in (parts[1] if parts[0] == "animate" else "", ""):
-        answer = board.typed(seen, at, word_of(tiles).lower(), move, NAMES, tongue("en", game))
+        answer = page.typed(Sight(seen, [], NAMES, tongue("en", game)), at, word_of(tiles).lower(), move)
         assert answer["move"] == move
         assert answer["deben"]["brings"] > 0
 
@@ -129,7 +133,7 @@ def test_cards_of_others_and_votes_that_are_not_counted_are_in_no_page() -> None
 
 def test_stones_sleep_with_the_letter_of_their_back_and_wake_without() -> None:
     state = position("K06 M/R L/S\nK10 = BAD\n1: A;\n2:")
-    stones = {each.square: each for each in scene_of(state)["grid"]["stones"]}
+    stones = {each.square: each for each in scene_of(state).board.grid["stones"]}
     assert stones["i3"][:3] == ("asleep", "M", "R")
     assert stones["c9"][:3] == ("awake", "B", "")
     assert stones["d9"][:3] == ("vowel", "A", "")
@@ -137,7 +141,7 @@ def test_stones_sleep_with_the_letter_of_their_back_and_wake_without() -> None:
 
 def test_all_that_sleeps_can_be_opened_whether_there_is_a_word_or_not() -> None:
     """Gold would tell where the words are: that is for people to find."""
-    grid = scene_of(position("K06 ML\nK11 NB\nK10 = BAD\n1: A;\n2:"))["grid"]
+    grid = scene_of(position("K06 ML\nK11 NB\nK10 = BAD\n1: A;\n2:")).board.grid
     lines = {each.line for each in grid["lines"]}
     assert {f"K{n:02}" for n in range(1, 21)} - lines == {"K10"}
     assert {"c9", "d9", "e9"} <= lines
@@ -146,18 +150,18 @@ def test_all_that_sleeps_can_be_opened_whether_there_is_a_word_or_not() -> None:
 
 def test_a_card_is_picked_first_and_played_by_a_button() -> None:
     scene = scene_of(position(OBEN))
-    clicks = dict(scene["clicks"])
+    clicks = {each[0]: each[1] for each in scene.clicks or ()}
     assert clicks["flip K06.1 K06.2"] == "umdrehen K06.1 K06.2 +turn"
     assert clicks["swap K05.1 K06.2"] == "tauschen K05.1 K06.2 +swap"
     assert clicks["ally 2"] == "allianz +ally-2"
     assert clicks["return allianz"] == "allianz +return"
-    labels = [each["label"] for each in scene["actions"]]
+    labels = [each.label for each in scene.actions]
     assert labels == ["Return for a vowel", "With Pentu <i>&", "With Merit", "Turn over", "Exchange", "Finish"]
 
 
 def test_coins_go_to_the_target_along_the_furrows() -> None:
     for target, number in (("35", 35), ("49", 49), ("77", 39)):
-        coins = scene_of(position(OBEN, target=target))["coins"]
+        coins = scene_of(position(OBEN, target=target)).board.coins
         assert len(coins["coins"]) == number
         assert len({(each["x"], each["y"]) for each in coins["coins"]}) == number
         assert sum(each["full"] for each in coins["coins"]) == (7 if target != "77" else 3)
@@ -178,7 +182,7 @@ def test_a_word_in_its_line_with_verdict_deben_and_ways() -> None:
     shifted = asked(state, "K06", "oben", answer["after"])
     assert shifted["move"] == answer["after"] != answer["move"]
     state.play(0, answer["move"])
-    assert scene_of(state, 1)["seats"][0]["score"] == "11"
+    assert scene_of(state, 1).seats[0].score == "11"
 
 
 def test_while_one_types_only_the_missing_letters_are_shown() -> None:
@@ -246,8 +250,8 @@ def test_an_unlisted_word_is_put_to_the_vote_and_then_laid() -> None:
     state = position(OBEN)
     assert asked(state, "K06", "bano")["verdict"] == "not in the word list"
     state.play(0, asked(state, "K06", "bano")["court"])
-    assert scene_of(state, 1)["vote"]["question"] == "Is BANO a word?"
-    assert scene_of(state, 0)["vote"]["asked"] is False
+    assert scene_of(state, 1).board.vote["question"] == "Is BANO a word?"
+    assert scene_of(state, 0).board.vote["asked"] is False
     state.play(1, "yes")
     state.play(2, "abstain")
     answer = asked(state, "K06", "bano")
@@ -258,7 +262,7 @@ def test_an_unlisted_word_is_put_to_the_vote_and_then_laid() -> None:
 def test_without_a_list_the_table_says_so() -> None:
     play_without_list()
     state = position(OBEN)
-    assert "No German word list" in scene_of(state)["hint"]
+    assert "No German word list" in scene_of(state).hint
     assert asked(state, "K06", "oben")["court"] == "court OBEN"
 
 
@@ -284,23 +288,24 @@ def test_the_end_names_the_best_words() -> None:
         html = drawn(seen_by(last.state, viewer), last.told[viewer])
         check_html(html)
         assert "data-word" not in html
-    result = scene_of(last.state, 0, last.told[0])["result"]
-    assert result["best"]
-    assert result["rows"][0]["total"] >= 35
+    result = scene_of(last.state, 0, last.told[0]).result
+    assert isinstance(result, PapyrosResult)
+    assert result.best
+    assert result.rows[0]["total"] >= 35
 
 
 def test_the_options_are_offered_and_a_cover_is_drawn() -> None:
-    fields = {each["name"]: each for each in board.choices(tongue("de", game))}
+    fields = {each.name: each for each in page.options(game.options(game.pieces()), tongue("de", game))}
     assert list(fields) == [option.name for option in game.options(game.pieces())]
-    assert fields["min_length"]["choices"][1]["value"] == "3"
-    assert fields["quick_setup"]["kind"] == "switch"
+    assert fields["min_length"].choices[1].value == "3"
+    assert fields["quick_setup"].kind == "switch"
     assert "<svg" in picture("cover('papyros')")
 
 
 def test_every_tile_and_card_is_on_the_component_sheet() -> None:
-    groups = board.components(game.pieces(), tongue("en", game))
-    counts = [sum(item.get("count", 1) for item in group["items"]) for group in groups]
+    groups = page.components(game.pieces(), tongue("en", game))
+    counts = [sum(piece.count for piece in group.pieces) for group in groups]
     assert counts == [100, 70, 30, 6, 100, 20]
-    assert {item["status"] for group in groups for item in group["items"]} == {"stated", "reconstructed"}
+    assert {piece.status for group in groups for piece in group.pieces} == {"stated", "reconstructed"}
     file = (FOLDER / "pieces.toml").read_text(encoding="utf-8").replace('"AU", copies = 3', '"AU", copies = 5')
-    assert board.components(Pieces.parse(file, "own"), tongue("en", game))[0]["count"] == "102 tiles"
+    assert page.components(Pieces.parse(file, "own"), tongue("en", game))[0].count == "102 tiles"

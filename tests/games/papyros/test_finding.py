@@ -144,7 +144,7 @@ def test_the_best_word_is_the_best_of_all() -> None:
 def test_a_flip_is_judged_by_the_word_after_it() -> None:
     state = position("K06 R/M L/S\n1: A; umdrehen\n2: A")
     assert isinstance(state, Papyros)
-    assert Prospects(state).after_flip(state.table.flips[state.read("flip K06.1") - 3596]) > 2
+    assert Prospects(state).after_flip(state.given.flips[state.read("flip K06.1") - 3596]) > 2
 
 
 @pytest.mark.parametrize("word", ["MAL", "BAUM", "EIER", "NEUMOND", "ÖL"])

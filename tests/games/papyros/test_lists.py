@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import mastaba
-from mastaba.games.papyros import game
-from mastaba.games.papyros.forms import lists
+from mastaba.games.papyros import game, lists
 from mastaba.games.papyros.rules.letters import VOWELS
 from mastaba.games.papyros.rules.lexicon import Lexicon, WordList, arrange, no_words
 

@@ -3,15 +3,17 @@
 from pathlib import Path
 
 from mastaba.games.papyros.bot.hints import PapyrosHints
-from mastaba.games.papyros.forms.lists import german
-from mastaba.games.papyros.forms.writing import read_position
+from mastaba.games.papyros.forms.audit import audit
+from mastaba.games.papyros.forms.view import view
+from mastaba.games.papyros.forms.why import why_not
+from mastaba.games.papyros.forms.writing import read_position, write_position
+from mastaba.games.papyros.lists import german
 from mastaba.games.papyros.rules.lexicon import WordList
 from mastaba.games.papyros.rules.pieces import Box
 from mastaba.games.papyros.rules.seen import PapyrosSeen
 from mastaba.games.papyros.rules.setting import COURT_MODES, COURTS, ROUNDS, SCORINGS, TARGETS, PapyrosSetting
-from mastaba.games.papyros.rules.state import Papyros, deal
-from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Choice, Game, Option, Plain, Setting, State
+from mastaba.games.papyros.rules.state import deal
+from mastaba.kernel.contract import Choice, Game, Option, Parts, Setting, State
 from mastaba.kernel.pieces import Pieces
 
 FILE = Path(__file__).with_name("pieces.toml")
@@ -20,7 +22,26 @@ FILE = Path(__file__).with_name("pieces.toml")
 class PapyrosGame(Game):
     def __init__(self) -> None:
         numbers = (*(f"R{i}" for i in range(1, 26)), *(f"G{i}" for i in range(1, 25)))
-        super().__init__("papyros", "PaPyRoS", seats=(2, 4), rules_version=1, numbers=numbers, pieces=FILE)
+        super().__init__(
+            "papyros",
+            "PaPyRoS",
+            seats=(2, 4),
+            age=12,
+            minutes=45,
+            rules_version=1,
+            numbers=numbers,
+            pieces=FILE,
+            parts=Parts(
+                setting=setting_with_words,
+                deal=deal,
+                seen=PapyrosSeen,
+                why=why_not,
+                audit=audit,
+                write=write_position,
+                read=read_position,
+                view=view,
+            ),
+        )
         self._words: WordList | None = None
 
     def check_pieces(self, pieces: Pieces) -> None:
@@ -46,23 +67,8 @@ class PapyrosGame(Game):
         turns = (tiles + 1) * ROUNDS * setting.seats
         return 1 + len(setting.board.home) + turns * (2 + 1 + 16 + COURTS * setting.seats + 4 + 2) + tiles
 
-    def make_setting(self, seats: int, options: dict[str, Choice], pieces: Pieces) -> Setting:
-        return PapyrosSetting(self, seats, options, pieces, self.words())
-
     def hints(self, setting: Setting) -> PapyrosHints:
         return PapyrosHints()
-
-    def deal(self, setting: Setting, chance: Chance) -> Papyros:
-        assert isinstance(setting, PapyrosSetting)
-        return deal(setting, chance)
-
-    def place(self, setting: Setting, position: Plain) -> Papyros:
-        assert isinstance(setting, PapyrosSetting)
-        return read_position(setting, position)
-
-    def recall(self, setting: Setting, seat: int, position: Plain) -> PapyrosSeen:
-        assert isinstance(setting, PapyrosSetting)
-        return PapyrosSeen(read_position(setting, position, seen_by=seat), seat)
 
     # ---- Words ------------------------------------------------------------------------------------------
 
@@ -80,6 +86,12 @@ class PapyrosGame(Game):
     def open_samples(self, state: State) -> list[str]:
         """What people may put to the vote, allowed or not: for the conformance kit."""
         return ["court XYLIT", "court BRR", "court OMA", "court A", "court", "court ÄÖÜABCDEFGHI"]
+
+
+def setting_with_words(game: Game, seats: int, options: dict[str, Choice], pieces: Pieces) -> PapyrosSetting:
+    """A setting is made of the words that the game plays with, too."""
+    assert isinstance(game, PapyrosGame)
+    return PapyrosSetting(game, seats, options, pieces, game.words())
 
 
 game = PapyrosGame()

@@ -40,7 +40,7 @@ class PapyrosHints(Hints):
     def always(self, seen: Seen) -> int:
         """G10: bots abstain."""
         if isinstance(seen, PapyrosSeen) and seen.holed.step == VOTE:
-            return int(seen.holed.table.first.abstain)
+            return int(seen.holed.given.first.abstain)
         return -1
 
     def stops(self, state: State, moves: int) -> bool:
@@ -55,7 +55,7 @@ class PapyrosHints(Hints):
             return [0.0] * len(legal)
         if step in (ACT, MORE):
             return Judge(state, self.level).scores(legal)
-        first = state.table.first
+        first = state.given.first
         if step == GIVE:
             rack = state.seats[state.turn].rack
             return [-give_cost(rack, move - int(first.give)) for move in legal]
@@ -98,14 +98,14 @@ def turns_left(state: Papyros, level: int) -> list[float]:
     if step in TURNS:
         best = Prospects(state, level).best_word()
     left: list[float] = []
-    for i in range(state.table.seats):
+    for i in range(state.given.seats):
         seat = state.seats[i]
         deben = float(seat.deben)
         if i == state.turn and step != OVER:
             deben += best
         deben += 0.15 * VOWEL * float(seat.vowels) + 0.5 * CARD * float(seat.held)
-        turns = (float(state.table.target) - deben) / TURN
-        left.append(turns + 0.5 * float((i - state.turn) % state.table.seats) / float(state.table.seats))
+        turns = (float(state.given.target) - deben) / TURN
+        left.append(turns + 0.5 * float((i - state.turn) % state.given.seats) / float(state.given.seats))
     return left
 
 
@@ -118,7 +118,7 @@ class Judge:
         self.prospects: Final = Prospects(state, level)
 
     def scores(self, legal: tuple[int, ...]) -> list[float]:
-        first = self.state.table.first
+        first = self.state.given.first
         animate = int(first.animate)
         worths: list[float] = [0.0] * len(legal)
         best = 0.0
@@ -139,7 +139,7 @@ class Judge:
 
     def word(self, move: int) -> float:
         if self.level < LEVELS:
-            word = word_of(play_of(self.state.table, move).tiles)
+            word = word_of(play_of(self.state.given, move).tiles)
             if self.state.lexicon.list.levels.get(word, 1) > self.level:
                 return UNKNOWN_WORD
         return self.prospects.worth(move)
@@ -147,11 +147,11 @@ class Judge:
     def card(self, move: i64, best: float, swap: int, swap_worth: float) -> float:
         """A card is worth the best word after it, less what the card is worth in the hand."""
         state = self.state
-        first = state.table.first
+        first = state.given.first
         if move == first.finish:
             return 0.0
         if first.flip <= move < first.swap:
-            return self.prospects.after_flip(state.table.flips[move - first.flip]) - CARD
+            return self.prospects.after_flip(state.given.flips[move - first.flip]) - CARD
         if first.swap <= move < first.ally:
             return swap_worth - CARD if move - first.swap == swap else -CARD
         if first.ally <= move < first.give_back:
@@ -163,8 +163,8 @@ class Judge:
         state = self.state
         ally = state.seats[partner]
         if (
-            state.table.seats == 2
-            or state.table.target - ally.deben < NEAR
+            state.given.seats == 2
+            or state.given.target - ally.deben < NEAR
             or ally.deben > state.seats[state.turn].deben
         ):
             return -CARD

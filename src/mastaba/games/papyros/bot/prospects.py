@@ -41,16 +41,16 @@ class Prospects:
         self.level: Final[i64] = level
         self.finder: Final[Finder] = state.finder()
         self.kinds: Final = state.lexicon.kinds
-        self._longest: list[int] = [0] * len(state.table.board.groups)  # 0: not asked yet
+        self._longest: list[int] = [0] * len(state.given.board.groups)  # 0: not asked yet
 
     # ---- Words ------------------------------------------------------------------------------------------------
 
     def worth(self, move: int) -> float:
         """What a legal word brings: Deben, less what is used up."""
         state = self.state
-        play = play_of(state.table, move)
-        after = laid(state.table, state.cells, state.at, play)
-        deben = reward(state.table, after, play)
+        play = play_of(state.given, move)
+        after = laid(state.given, state.cells, state.at, play)
+        deben = reward(state.given, after, play)
         need: i64 = 0
         for code, _ in needs_of(state.cells, play, self.kinds):
             need += UNIT[self.kinds[code]]
@@ -60,7 +60,7 @@ class Prospects:
         """The worth of the best word there is now; 0 if there is none."""
         state = self.state
         best = 0.0
-        for combination in range(len(state.table.board.groups)):
+        for combination in range(len(state.given.board.groups)):
             if not state.awake & BIT[combination]:
                 best = max(best, self.best_animation(combination, state.up))
         longer: list[int] = []
@@ -80,7 +80,7 @@ class Prospects:
         return [spelling for spelling in family.spellings if self.possible(spelling, longest)]
 
     def family(self, combination: i64, up: list[int]) -> Family | None:
-        return self.state.lexicon.family([up[slot] for slot in self.state.table.board.groups[combination]])
+        return self.state.lexicon.family([up[slot] for slot in self.state.given.board.groups[combination]])
 
     def possible(self, spelling: Spelling, longest: i64) -> bool:
         return spelling.size <= longest and spelling.level <= self.level and self.finder.can_pay(spelling.need)
@@ -89,7 +89,7 @@ class Prospects:
         """How many tiles a word for this combination can have on this board."""
         known: i64 = self._longest[combination]
         if known == 0:
-            board = self.state.table.board
+            board = self.state.given.board
             slots, step = board.groups[combination], board.step[combination]
             known = self.finder.room(board.home[slots[0]], -step) + self.finder.room(board.home[slots[-1]], step)
             known += len(slots)
@@ -116,26 +116,26 @@ class Prospects:
 
     def after_flip(self, slots: int) -> float:
         """The worth of the best word for a combination of which these consonants are turned over."""
-        state, table = self.state, self.state.table
+        state, given = self.state, self.state.given
         up = state.up.copy()
         combination = 0
         for slot in range(len(up)):
             if slots & BIT[slot]:
-                up[slot] = table.down[state.face[slot]]
-                combination = table.board.owner[slot]
+                up[slot] = given.down[state.face[slot]]
+                combination = given.board.owner[slot]
         return self.best_animation(combination, up)
 
     # ---- R19: exchanging ------------------------------------------------------------------------------------------
 
     def best_swap(self) -> tuple[int, float]:
         """The number of the best exchange, and the worth of the words that may follow it; -1 if there is none."""
-        state, table = self.state, self.state.table
-        owner = table.board.owner
-        swapper = Swapper(table, state.lexicon, state.cells, state.up, state.at)
+        state, given = self.state, self.state.given
+        owner = given.board.owner
+        swapper = Swapper(given, state.lexicon, state.cells, state.up, state.at)
         fits = [swapper.fitting(slot) for slot in range(len(state.up))]
         known = [UNASKED] * (len(fits) * len(TILES))  # by slot and letter
         ranking: list[tuple[float, int]] = []
-        for number, (one, other) in enumerate(table.swaps):
+        for number, (one, other) in enumerate(given.swaps):
             if state.up[one] == state.up[other] or not self._may(fits, one, other):
                 continue
             hope = 0.0
@@ -152,7 +152,7 @@ class Prospects:
         for hope, number in ranking[:PAIRS_TRIED]:
             if -hope <= best:
                 break
-            one, other = table.swaps[number]
+            one, other = given.swaps[number]
             up = state.up.copy()
             up[one], up[other] = up[other], up[one]
             asleep = [owner[slot] for slot in (one, other) if fits[slot] == ANYTHING]
@@ -171,7 +171,7 @@ class Prospects:
     def _with_letter(self, slot: int, letter: int) -> float:
         up = self.state.up.copy()
         up[slot] = letter
-        return self.best_animation(self.state.table.board.owner[slot], up)
+        return self.best_animation(self.state.given.board.owner[slot], up)
 
     def both(self, combinations: list[int], up: list[int]) -> float:
         """The worth of a word for each of these combinations, paid from the same rack."""

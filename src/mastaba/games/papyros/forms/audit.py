@@ -31,9 +31,9 @@ def audit(state: Papyros) -> list[str]:
 
 
 def _audit_consonants(state: Papyros) -> list[str]:
-    table, board = state.table, state.table.board
+    given, board = state.given, state.given.board
     wrong: list[str] = []
-    used = [0] * len(table.copies)
+    used = [0] * len(given.copies)
     there: set[int] = set()
     for slot, face in enumerate(state.face):
         if face == NOTHING:
@@ -49,7 +49,7 @@ def _audit_consonants(state: Papyros) -> list[str]:
             wrong.append(f"{board.slot_names[slot]} does not lie on its hieroglyph")
         if not awake and any(is_awake(state.cells[near]) for near in beside(state, state.at[slot])):
             wrong.append(f"a word touches {board.slot_names[slot]}")
-    if any(number > copies for number, copies in zip(used, table.copies, strict=True)):
+    if any(number > copies for number, copies in zip(used, given.copies, strict=True)):
         wrong.append("there are not so many consonants of a kind")
     for square in board.squares:
         cell = state.cells[square]
@@ -59,14 +59,14 @@ def _audit_consonants(state: Papyros) -> list[str]:
 
 
 def beside(state: Papyros, square: int) -> tuple[int, int, int, int]:
-    stride = int(state.table.board.stride)
+    stride = int(state.given.board.stride)
     return (square - 1, square + 1, square - stride, square + stride)
 
 
 def vowels_out(state: Papyros) -> list[int]:
     """Vowel tiles on the board and in the racks, by kind."""
     out = [0] * len(KINDS)
-    for square in state.table.board.squares:
+    for square in state.given.board.squares:
         cell = state.cells[square]
         if 0 < cell < SLEEPING and state.lexicon.kinds[cell] >= 0:
             out[SUN if square in state.suns else KIND_OF[cell]] += 1
@@ -79,12 +79,12 @@ def vowels_out(state: Papyros) -> list[int]:
 def _audit_vowels(state: Papyros) -> list[str]:
     wrong: list[str] = []
     for kind, out in enumerate(vowels_out(state)):
-        if out + state.bag[kind] != state.table.bag[kind]:
-            wrong.append(f"there are {state.table.bag[kind]} tiles {KINDS[kind]}, not {out + state.bag[kind]}")
+        if out + state.bag[kind] != state.given.bag[kind]:
+            wrong.append(f"there are {state.given.bag[kind]} tiles {KINDS[kind]}, not {out + state.bag[kind]}")
     for square in state.suns:
         cell = state.cells[square]
-        if not 0 < cell < SLEEPING or not 0 <= state.lexicon.kinds[cell] < state.table.singles:
-            wrong.append(f"no vowel lies on {state.table.board.square_name(square)} that could be a sun")
+        if not 0 < cell < SLEEPING or not 0 <= state.lexicon.kinds[cell] < state.given.singles:
+            wrong.append(f"no vowel lies on {state.given.board.square_name(square)} that could be a sun")
     return wrong
 
 
@@ -92,8 +92,8 @@ def _audit_cards(state: Papyros) -> list[str]:
     wrong: list[str] = []
     for kind, name in enumerate(CARDS):
         held = sum([seat.cards[kind] for seat in state.seats])
-        if held + state.deck[kind] + state.discards[kind] != state.table.box.cards[kind]:
-            wrong.append(f"there are {state.table.box.cards[kind]} cards {name}")
+        if held + state.deck[kind] + state.discards[kind] != state.given.box.cards[kind]:
+            wrong.append(f"there are {state.given.box.cards[kind]} cards {name}")
     for i, seat in enumerate(state.seats):
         most = MOST_CARDS + 1 if state.forced and i == state.turn else MOST_CARDS
         if seat.held > most:
@@ -110,7 +110,7 @@ def _audit_cards(state: Papyros) -> list[str]:
 
 def _audit_step(state: Papyros) -> list[str]:
     step = state.step
-    if step == DEAL and not state.table.quick:
+    if step == DEAL and not state.given.quick:
         return ["without quick set-up nothing is dealt"]
     if step in (DEAL, PLACE) and any(seat.vowels or seat.held for seat in state.seats):
         return ["vowels and cards are drawn when all consonants lie"]
@@ -124,7 +124,7 @@ def _audit_step(state: Papyros) -> list[str]:
         return ["a fourth card is used at once"]
     if (step == CONSENT) != (state.asked != NOTHING) or state.asked == state.turn:
         return ["somebody else is asked for an alliance"]
-    if step == CONSENT and not (state.table.consent and state.seats[state.turn].shown):
+    if step == CONSENT and not (state.given.consent and state.seats[state.turn].shown):
         return ["who asks for an alliance has shown the card"]
     if (step == VOTE) != bool(state.motion) or state.votes[state.turn] != NO_VOTE:
         return ["the others vote on a word"]
@@ -136,19 +136,19 @@ def _audit_step(state: Papyros) -> list[str]:
         return ["the word that is paid for cannot be laid"]
     if step == MORE and not (state.made and state.open_words()):
         return ["another word is for combinations that were exchanged"]
-    if step == DRAW and not (state.table.may_decline and any(state.bag)):
+    if step == DRAW and not (state.given.may_decline and any(state.bag)):
         return ["who may not decline draws a vowel"]
-    reached = any(seat.deben >= state.table.target for seat in state.seats)
-    stalled = state.idle >= ROUNDS * state.table.seats
+    reached = any(seat.deben >= state.given.target for seat in state.seats)
+    stalled = state.idle >= ROUNDS * state.given.seats
     if (step == OVER) != (reached or stalled):
         return ["the game ends with enough Deben, or after three rounds without a word"]
     return []
 
 
 def _payable(state: Papyros) -> bool:
-    first = state.table.first
+    first = state.given.first
     if not int(first.animate) <= state.pending < first.court:
         return False
-    if not on_board(state.cells, play_of(state.table, state.pending)):
+    if not on_board(state.cells, play_of(state.given, state.pending)):
         return False
     return len(state.paid) < len(state.needs()) and len(state.sources()) > 1

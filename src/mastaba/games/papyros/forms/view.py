@@ -13,19 +13,19 @@ from mastaba.kernel.contract import Plain
 
 def view(holed: Papyros, seat: int) -> Plain:
     outcome = holed.outcome
-    board = holed.table.board
+    board = holed.given.board
     return {
         "game": "papyros",
         "you": None if seat < 0 else seat,
         "turn": int(holed.turn),
         "turns": int(holed.turns),
         "step": STEPS[holed.step],
-        "target": int(holed.table.target),
+        "target": int(holed.given.target),
         "board": map_of(holed),
         "combinations": [_view_combination(holed, number) for number in range(len(board.groups))],
         "suns": [board.square_name(square) for square in holed.suns],
-        "words": sorted(board_words(holed.table, holed.cells)),
-        "rolled": "" if holed.rolled == NOTHING else holed.table.box.die[holed.rolled],
+        "words": sorted(board_words(holed.given, holed.cells)),
+        "rolled": "" if holed.rolled == NOTHING else holed.given.box.die[holed.rolled],
         "owed": int(holed.owed),
         "forced": holed.forced,
         "allies": members(int(holed.allies)),
@@ -34,7 +34,7 @@ def view(holed: Papyros, seat: int) -> Plain:
         "discards": named(CARDS, holed.discards),
         "unseen": named(CARDS, unseen_cards(holed)),
         "court": {
-            "mode": holed.table.mode,
+            "mode": holed.given.mode,
             "list": not holed.lexicon.empty,
             "asked": int(holed.courts),
             "admitted": list(holed.lexicon.admitted),
@@ -43,7 +43,7 @@ def view(holed: Papyros, seat: int) -> Plain:
             "votes": ["" if vote == NO_VOTE else VOTES[vote] for vote in holed.counted],
             "voted": _voted(holed),
         },
-        "players": [_view_seat(holed, i) for i in range(holed.table.seats)],
+        "players": [_view_seat(holed, i) for i in range(holed.given.seats)],
         "outcome": None if outcome is None else outcome.plain(),
     }
 
@@ -55,14 +55,14 @@ def _voted(holed: Papyros) -> list[int]:
 
 def _view_combination(holed: Papyros, number: int) -> Plain:
     """Its consonants as they lie, their backs (G16), and where."""
-    board, table = holed.table.board, holed.table
+    board, given = holed.given.board, holed.given
     slots = [slot for slot in board.groups[number] if holed.face[slot] != NOTHING]
     return {
         "name": board.names[number],
         "squares": [board.square_name(holed.at[slot]) for slot in board.groups[number]],
         "direction": "across" if board.step[number] == 1 else "down",
         "letters": [TILES[holed.up[slot]] for slot in slots],
-        "backs": [TILES[table.down[holed.face[slot]]] for slot in slots],
+        "backs": [TILES[given.down[holed.face[slot]]] for slot in slots],
         "animated": bool(holed.awake & BIT[number]),
     }
 

@@ -38,7 +38,7 @@ def why_not(state: Papyros, seat: int, move: int) -> Refusal | None:
         return Refusal("R24", "The game is over.")
     if seat not in state.to_act:
         return Refusal("R5", "It is not for you to decide now.")
-    first = state.table.first
+    first = state.given.first
     if state.step == VOTE:
         votes = int(first.yes) <= move <= int(first.abstain)
         return None if votes else Refusal("G10", "Vote on {word}: yes, no or abstain.", word=state.motion)
@@ -54,7 +54,7 @@ def why_not(state: Papyros, seat: int, move: int) -> Refusal | None:
 
 def _why_not_asked(state: Papyros, move: int) -> Refusal | None:
     """Where only one thing is asked."""
-    first, step = state.table.first, state.step
+    first, step = state.given.first, state.step
     if step == GIVE and int(first.give) <= move < int(first.draw):
         kind = move - int(first.give)
         return None if state.seats[state.turn].rack[kind] else _no_such_vowel(kind)
@@ -88,12 +88,12 @@ def _first_this(step: int) -> Refusal:
 
 def _why_not_place(state: Papyros, choice: int) -> Refusal | None:
     face, slot = divmod(choice, len(state.face))
-    table = state.table
+    given = state.given
     if state.face[slot] != NOTHING:
-        name = table.board.slot_names[slot]
+        name = given.board.slot_names[slot]
         return Refusal("R2", "This hieroglyph has a consonant already.", (name,))
     if not state.tiles_left()[face // 2]:
-        return Refusal("R2", "There is no tile {face} left.", face=table.face_names[face])
+        return Refusal("R2", "There is no tile {face} left.", face=given.face_names[face])
     return None
 
 
@@ -105,7 +105,7 @@ def _no_such_vowel(kind: int) -> Refusal:
 
 
 def _why_not_act(state: Papyros, move: int) -> Refusal | None:
-    first = state.table.first
+    first = state.given.first
     if move < int(first.give):
         return Refusal("R2", "All hieroglyphs have their consonants.")
     if move < int(first.flip):
@@ -126,7 +126,7 @@ def _why_not_act(state: Papyros, move: int) -> Refusal | None:
 
 
 def _why_not_card(state: Papyros, move: int) -> Refusal | None:
-    first = state.table.first
+    first = state.given.first
     if move >= int(first.give_back):
         kind = move - int(first.give_back)
         if not state.seats[state.turn].cards[kind]:
@@ -140,8 +140,8 @@ def _why_not_card(state: Papyros, move: int) -> Refusal | None:
     if kind == ALLIANZ:
         return _why_not_ally(state, move - int(first.ally))
     if kind == TAUSCHEN:
-        return _why_not_swap(state, *state.table.swaps[move - int(first.swap)])
-    return _why_not_flip(state, members(state.table.flips[move - int(first.flip)]))
+        return _why_not_swap(state, *state.given.swaps[move - int(first.swap)])
+    return _why_not_flip(state, members(state.given.flips[move - int(first.flip)]))
 
 
 def _no_such_card(kind: int) -> Refusal:
@@ -149,7 +149,7 @@ def _no_such_card(kind: int) -> Refusal:
 
 
 def _why_not_flip(state: Papyros, slots: tuple[int, ...]) -> Refusal | None:
-    board = state.table.board
+    board = state.given.board
     combination = board.owner[slots[0]]
     if state.awake & BIT[combination]:
         name = board.names[combination]
@@ -162,7 +162,7 @@ def _why_not_flip(state: Papyros, slots: tuple[int, ...]) -> Refusal | None:
 
 
 def _why_not_ally(state: Papyros, partner: int) -> Refusal | None:
-    if partner >= state.table.seats:
+    if partner >= state.given.seats:
         return Refusal("R21", "There is no player {seat} at this table.", seat=partner + 1)
     if partner == state.turn:
         return Refusal("R21", "An alliance is made with somebody else.")
@@ -175,7 +175,7 @@ def _why_not_ally(state: Papyros, partner: int) -> Refusal | None:
 
 def _why_not_swap(state: Papyros, one: int, other: int) -> Refusal | None:
     """G14."""
-    board = state.table.board
+    board = state.given.board
     awake = [slot for slot in (one, other) if state.awake & BIT[board.owner[slot]]]
     if not awake:
         return None
@@ -190,7 +190,7 @@ def _why_not_swap(state: Papyros, one: int, other: int) -> Refusal | None:
             word = line_through(after, state.at[slot], step)
             if word and not _counts(state, word):
                 return _unknown_word(state, word, "R19")
-    if state.table.unique and _doubled(board_words(state.table, after)):
+    if state.given.unique and _doubled(board_words(state.given, after)):
         return Refusal("G21", "A word must not stand on the board twice.", about)
     return None
 
@@ -200,16 +200,16 @@ def _why_not_swap(state: Papyros, one: int, other: int) -> Refusal | None:
 
 def _counts(state: Papyros, word: str) -> bool:
     """Whether it is a word. A replay does not ask the list again, but nothing is shorter than agreed."""
-    return state.lexicon.has(word) or (state.trusting and len(word) >= state.table.shortest)
+    return state.lexicon.has(word) or (state.trusting and len(word) >= state.given.shortest)
 
 
 def _unknown_word(state: Papyros, word: str, rule: str = "R17") -> Refusal:
-    if len(word) < state.table.shortest:
-        letters = state.table.shortest
+    if len(word) < state.given.shortest:
+        letters = state.given.shortest
         return Refusal(
             "G9", "{word} is too short: words have at least {letters} letters.", (), word=word, letters=letters
         )
-    if not state.table.has_court:
+    if not state.given.has_court:
         return Refusal(rule, "{word} is not in the word list.", (), word=word)
     if state.lexicon.empty:
         return Refusal(rule, "{word} has not been admitted yet: the others can vote on it.", (), word=word)
@@ -218,13 +218,13 @@ def _unknown_word(state: Papyros, word: str, rule: str = "R17") -> Refusal:
 
 def _why_not_court(state: Papyros, choice: int) -> Refusal | None:
     word = "".join(OPEN.words(choice))
-    if not state.may_ask() and not state.table.has_court:
+    if not state.may_ask() and not state.given.has_court:
         return Refusal("G10", "At this table the word list decides.")
     if state.courts >= COURTS:
         return Refusal("G10", "You have asked for {number} votes in this turn.", number=COURTS)
     if not word:
         return Refusal("G10", "Say which word the others are to vote on.")
-    if len(word) < state.table.shortest:
+    if len(word) < state.given.shortest:
         return _unknown_word(state, word)
     if not any(letter in VOWELS for letter in word):
         return Refusal("R10", "{word} has no vowel.", word=word)
@@ -237,7 +237,7 @@ def _why_not_court(state: Papyros, choice: int) -> Refusal | None:
 
 
 def _why_not_word(state: Papyros, move: int) -> Refusal | None:
-    table, play = state.table, play_of(state.table, move)
+    given, play = state.given, play_of(state.given, move)
     refusal = _off_board(state, play)
     if refusal is None:
         refusal = _why_not_animate(state, play) if play.combination >= 0 else _why_not_extend(state, play)
@@ -245,15 +245,15 @@ def _why_not_word(state: Papyros, move: int) -> Refusal | None:
         return refusal
     kinds = state.lexicon.kinds
     fresh = new_squares(state.cells, play, kinds)
-    after = laid(table, state.cells, state.at, play)
-    words = words_formed(table, after, play, fresh)
+    after = laid(given, state.cells, state.at, play)
+    words = words_formed(given, after, play, fresh)
     for word in words:
         if not _counts(state, word):
             return _unknown_word(state, word)
     refusal = _too_poor(state, [kinds[after[square]] for square in fresh])
     if refusal is not None:
         return refusal
-    if table.unique and (_doubled(words) or any(word in board_words(table, state.cells) for word in words)):
+    if given.unique and (_doubled(words) or any(word in board_words(given, state.cells) for word in words)):
         return Refusal("G21", "A word must not stand on the board twice.", words=words[0])
     return None
 
@@ -272,7 +272,7 @@ def _off_board(state: Papyros, play: Play) -> Refusal | None:
 
 
 def _why_not_animate(state: Papyros, play: Play) -> Refusal | None:
-    board = state.table.board
+    board = state.given.board
     name = board.names[play.combination]
     if state.awake & BIT[play.combination]:
         return Refusal("R10", "This combination is animated already.", (name,))
@@ -313,7 +313,7 @@ def _why_not_animate(state: Papyros, play: Play) -> Refusal | None:
 
 
 def _why_not_extend(state: Papyros, play: Play) -> Refusal | None:
-    board, cells = state.table.board, state.cells
+    board, cells = state.given.board, state.cells
     if state.step == MORE:
         return Refusal("R16", "Only the combinations that were exchanged may be animated now.")
     squares, word = play.squares(), word_of(play.tiles)

@@ -30,7 +30,7 @@ MOST_WORDS = 2000  # admitted in one game
 
 def write_position(state: Papyros) -> Plain:
     """Everything that can matter later. What a seat does not know is question marks."""
-    board = state.table.board
+    board = state.given.board
     position: Plain = {
         "turn": int(state.turn) + 1,
         "step": STEPS[state.step],
@@ -56,9 +56,9 @@ def write_position(state: Papyros) -> Plain:
 
 def _write_turn(state: Papyros, position: Plain) -> None:
     """What holds for this turn only, as far as there is any."""
-    board, seats = state.table.board, range(state.table.seats)
+    board, seats = state.given.board, range(state.given.seats)
     turn: Plain = {
-        "rolled": "" if state.rolled == NOTHING else state.table.box.die[state.rolled],
+        "rolled": "" if state.rolled == NOTHING else state.given.box.die[state.rolled],
         "owed": int(state.owed),
         "made": int(state.made),
         "courts": int(state.courts),
@@ -83,8 +83,8 @@ def _write_turn(state: Papyros, position: Plain) -> None:
 
 def map_of(state: Papyros) -> list[str]:
     """The board as people draw it: a text for each row."""
-    columns = int(state.table.board.columns)
-    signs = [sign(state.cells[square]) for square in state.table.board.squares]
+    columns = int(state.given.board.columns)
+    signs = [sign(state.cells[square]) for square in state.given.board.squares]
     return ["".join(signs[at : at + columns]) for at in range(0, len(signs), columns)]
 
 
@@ -101,7 +101,7 @@ def _there(state: Papyros, slot: int) -> bool:
 
 
 def _tile(state: Papyros, slot: int) -> str:
-    return f"{state.table.face_names[state.face[slot]]} {state.table.board.square_name(state.at[slot])}"
+    return f"{state.given.face_names[state.face[slot]]} {state.given.board.square_name(state.at[slot])}"
 
 
 def _counts(names: tuple[str, ...], counts: list[int]) -> Plain:
@@ -110,7 +110,7 @@ def _counts(names: tuple[str, ...], counts: list[int]) -> Plain:
 
 def deck_size(state: Papyros) -> int:
     held = sum([int(seat.held) for seat in state.seats])
-    return sum(state.table.box.cards) - sum(state.discards) - held
+    return sum(state.given.box.cards) - sum(state.discards) - held
 
 
 def _vote(vote: int) -> str:
@@ -132,7 +132,7 @@ def named(names: tuple[str, ...], counts: list[int]) -> list[str]:
 # ---- Reading --------------------------------------------------------------------------------------------
 
 
-def read_position(setting: PapyrosSetting, position: Plain, seen_by: int | None = None) -> Papyros:
+def read_position(setting: PapyrosSetting, position: Plain, seen_by: int | None) -> Papyros:
     """The state in this data; what a seat has seen has holes. Raises BadPosition."""
     reader = Reader(position)
     state = Papyros(setting, None)
@@ -169,7 +169,7 @@ def _numbers(reader: Reader, name: str, size: int) -> list[int]:
 
 
 def _read_board(state: Papyros, reader: Reader) -> None:
-    board = state.table.board
+    board = state.given.board
     rows = reader.texts("board")
     if len(rows) != board.rows or any(len(row) != board.columns for row in rows):
         size = f"{board.rows} × {board.columns}"
@@ -181,10 +181,10 @@ def _read_board(state: Papyros, reader: Reader) -> None:
         if not tiles.has(name):
             continue
         face, _, square_name = tiles.text(name).partition(" ")
-        if face not in state.table.face_names or square_name not in board.square_names:
+        if face not in state.given.face_names or square_name not in board.square_names:
             raise BadPosition("This must be a tile and a square, as “N/B c4”.", tiles.at(name))
-        state.face[slot] = state.table.face_names.index(face)
-        state.up[slot] = state.table.up[state.face[slot]]
+        state.face[slot] = state.given.face_names.index(face)
+        state.up[slot] = state.given.up[state.face[slot]]
         state.at[slot] = board.squares[board.square_names.index(square_name)]
     for combination, group in enumerate(board.groups):
         if all(0 < state.cells[state.at[slot]] < SLEEPING for slot in group):
@@ -204,7 +204,7 @@ def _cell(there: str, reader: Reader) -> int:
 
 
 def _square(state: Papyros, name: str, reader: Reader) -> int:
-    board = state.table.board
+    board = state.given.board
     if name not in board.square_names:
         raise BadPosition("“{name}” is no square.", reader.at("suns"), name=name[:20])
     return board.squares[board.square_names.index(name)]
@@ -241,20 +241,20 @@ def _read_counts(reader: Reader, name: str, names: tuple[str, ...], default: lis
 
 def _bag_left(state: Papyros) -> list[int]:
     """The vowels that lie nowhere else."""
-    return [max(0, number - out) for number, out in zip(state.table.bag, vowels_out(state), strict=True)]
+    return [max(0, number - out) for number, out in zip(state.given.bag, vowels_out(state), strict=True)]
 
 
 def _deck_left(state: Papyros) -> list[int]:
     held = [sum([seat.cards[kind] for seat in state.seats]) for kind in range(len(CARDS))]
-    left = zip(state.table.box.cards, state.discards, held, strict=True)
+    left = zip(state.given.box.cards, state.discards, held, strict=True)
     return [max(0, number - gone - there) for number, gone, there in left]
 
 
 def _read_turn(state: Papyros, reader: Reader) -> None:
-    table, board = state.table, state.table.board
+    given, board = state.given, state.given.board
     rolled = reader.text("rolled", "")
     if rolled:
-        state.rolled = _index(rolled, table.box.die, reader.at("rolled"))
+        state.rolled = _index(rolled, given.box.die, reader.at("rolled"))
     state.owed = reader.number("owed", default=0, high=2)
     state.made = reader.number("made", default=0, high=len(board.groups))
     state.courts = reader.number("courts", default=0, high=COURTS)
@@ -264,9 +264,9 @@ def _read_turn(state: Papyros, reader: Reader) -> None:
     state.not_fourth = _set(reader, "not_fourth", list(CARDS))
     state.flipped = _set(reader, "flipped", board.slot_names)
     state.exchanged = _set(reader, "exchanged", board.names)
-    state.allies = _seats(reader, "allies", table.seats)
-    state.refused = _seats(reader, "refused", table.seats)
-    state.asked = reader.number("asked", default=0, high=table.seats) - 1
+    state.allies = _seats(reader, "allies", given.seats)
+    state.refused = _seats(reader, "refused", given.seats)
+    state.asked = reader.number("asked", default=0, high=given.seats) - 1
 
 
 def _set(reader: Reader, name: str, names: list[str]) -> int:
@@ -285,15 +285,15 @@ def _seats(reader: Reader, name: str, seats: int) -> int:
 
 def _read_words(state: Papyros, reader: Reader) -> None:
     """What is voted on, what has been admitted, and what is being paid."""
-    table = state.table
+    given = state.given
     admitted = reader.texts("admitted")
     if len(admitted) > MOST_WORDS or any(not _plain(word) for word in admitted):
         raise BadPosition("This must be a list of words.", reader.at("admitted"))
-    state.lexicon = table.lexicon_with(tuple(admitted))
+    state.lexicon = given.lexicon_with(tuple(admitted))
     state.motion = reader.text("motion", "")
-    state.votes = _read_votes(reader, "votes", table.seats) or [NO_VOTE] * table.seats
+    state.votes = _read_votes(reader, "votes", given.seats) or [NO_VOTE] * given.seats
     state.judged = reader.text("judged", "")
-    state.counted = _read_votes(reader, "counted", table.seats)
+    state.counted = _read_votes(reader, "counted", given.seats)
     state.back_to = reader.one_of("back_to", STEPS, STEPS[ACT])
     if state.back_to not in (ACT, MORE):
         raise BadPosition(

@@ -4,9 +4,9 @@ A card is picked first, then what it is for. What begins with a + is said by a b
 of it before it is played.
 """
 
-from mastaba.games.papyros.page.sight import Sight
+from mastaba.games.papyros.text.sight import Sight
 from mastaba.locale import N_
-from mastaba.locale.boards import Drawn
+from mastaba.show.scene import Action
 
 LAYING = ("animate", "extend", "court")
 CARD_OF = {"flip": "umdrehen", "swap": "tauschen", "ally": "allianz"}
@@ -17,12 +17,11 @@ class Clicked:
     """The legal moves of a seat, and how they are clicked."""
 
     def __init__(self, sight: Sight) -> None:
-        self.moves = [sight.seen.write(move) for move in sight.seen.legal()]
-        self.may_lay = sight.own and bool(self.moves) and sight.step in ("act", "more") and not sight.view["forced"]
+        self.may_lay = sight.mine and sight.step in ("act", "more") and not sight.view["forced"]
         self.rests: dict[str, list[list[str]]] = {}
         self.clicks: list[list[str]] = []
         self.slots: set[str] = set()  # consonants and hieroglyphs that can be picked
-        for move in self.moves:
+        for move in sight.moves:
             verb, *rest = move.split()
             self.rests.setdefault(verb, []).append(rest)
             if verb in LAYING:
@@ -46,36 +45,35 @@ def _way(verb: str, rest: list[str]) -> str:
     return "-".join([verb, *rest]) if rest else verb
 
 
-def actions(sight: Sight, clicked: Clicked) -> list[Drawn]:
+def actions(sight: Sight, clicked: Clicked) -> list[Action]:
     """The buttons beside the prompt. Those that go on with a card are there when one is picked."""
-    tongue, rests = sight.tongue, clicked.rests
-    found: list[Drawn] = []
+    rests = clicked.rests
+    found: list[Action] = []
     if "return" in rests:
-        label = tongue.text("Return for a vowel") if sight.view["bag"] else tongue.text("Lay aside")
-        found.append({"words": "+return", "label": label, "main": False})
+        label = sight.text("Return for a vowel") if sight.view["bag"] else sight.text("Lay aside")
+        found.append(Action(words="+return", label=label))
     for (seat,) in rests.get("ally", []):
-        label = tongue.text("With {who}", who=sight.names[int(seat) - 1])
-        found.append({"words": f"+ally-{seat}", "label": label, "main": True})
+        label = sight.text("With {who}", who=sight.names[int(seat) - 1])
+        found.append(Action(words=f"+ally-{seat}", label=label, main=True))
     for verb, (word, label) in EFFECTS.items():
         if verb in rests:
-            found.append({"words": word, "label": tongue.text(label), "main": True})
+            found.append(Action(words=word, label=sight.text(label), main=True))
     for (number,) in rests.get("deal", []):
-        found.append({"words": f"deal-{number}", "label": tongue.text("Deal"), "main": True})
+        found.append(Action(words=f"deal-{number}", label=sight.text("Deal"), main=True))
     if "draw" in rests:
-        label = tongue.text("Draw a card") if sight.step == "sun" else tongue.text("Draw a vowel")
-        found.append({"words": "decline", "label": tongue.text("Decline"), "main": False})
-        found.append({"words": "draw", "label": label, "main": True})
+        label = sight.text("Draw a card") if sight.step == "sun" else sight.text("Draw a vowel")
+        found.append(Action(words="decline", label=sight.text("Decline")))
+        found.append(Action(words="draw", label=label, main=True))
     for kind, seat in rests.get("pay", []):
-        found.append({"words": f"pay-{kind}-{seat}", "label": _source(sight, kind, int(seat) - 1), "main": False})
+        found.append(Action(words=f"pay-{kind}-{seat}", label=_source(sight, kind, int(seat) - 1)))
     if "finish" in rests:
-        found.append({"words": "finish", "label": tongue.text("Finish"), "main": False})
+        found.append(Action(words="finish", label=sight.text("Finish")))
     return found
 
 
 def _source(sight: Sight, kind: str, seat: int) -> str:
     """What pays for a vowel: whose tile, or whose sun."""
-    tongue = sight.tongue
-    if seat == sight.seen.seat:
-        return tongue.text("Your sun") if kind == "sun" else tongue.text("Your tile")
+    if seat == sight.seat:
+        return sight.text("Your sun") if kind == "sun" else sight.text("Your tile")
     who = sight.names[seat]
-    return tongue.text("Sun of {who}", who=who) if kind == "sun" else tongue.text("Tile of {who}", who=who)
+    return sight.text("Sun of {who}", who=who) if kind == "sun" else sight.text("Tile of {who}", who=who)

@@ -1,94 +1,93 @@
 """The component sheet of PaPyRoS: every tile and card, with where it is known from."""
 
+from typing import Any
+
 from mastaba.games.papyros.page.desk import MOTIFS, USES
 from mastaba.games.papyros.rules.pieces import Box
 from mastaba.games.papyros.text.words import TITLES, face_word, vowel_word
 from mastaba.kernel.pieces import Pieces
 from mastaba.locale import Tongue
-from mastaba.locale.boards import Drawn
+from mastaba.show.scene import Drawn, Piece, PieceGroup
+
+Entry = dict[str, Any]  # of the piece file, which has been checked
 
 
-def components(pieces: Pieces, tongue: Tongue) -> list[Drawn]:
+def components(pieces: Pieces, tongue: Tongue) -> list[PieceGroup]:
     Box(pieces)
-    tiles = [_vowels(pieces, tongue), _consonants(pieces, tongue)]
-    return [*tiles, _cards(pieces, tongue), _die(pieces, tongue), _coins(pieces, tongue), _board(pieces, tongue)]
+    parts = (_vowels, _consonants, _cards, _die, _coins, _board)
+    return [part(pieces, tongue) for part in parts]
 
 
-def _vowels(pieces: Pieces, tongue: Tongue) -> Drawn:
-    items: list[Drawn] = []
-    for entry in pieces.tables(pieces.data, "vowel", "vowel"):
-        kind = str(entry["tile"])
-        item = {"kind": "sun" if kind == "sun" else "vowel", "tile": kind, "name": vowel_word(kind, tongue)}
-        items.append({**item, "count": entry["copies"], "status": str(entry["status"])})
+def _vowels(pieces: Pieces, tongue: Tongue) -> PieceGroup:
+    found = []
+    for entry in _entries(pieces, "vowel"):
+        kind = entry["tile"]
+        drawn: Drawn = {"kind": "sun" if kind == "sun" else "vowel", "tile": kind}
+        found.append(_piece(entry, vowel_word(kind, tongue), drawn))
     line = tongue.text("Drawn from the bag; they lie open before everybody. A sun is any single vowel.")
-    return _group(tongue.text("Vowels"), line, items, tongue)
+    count = tongue.plural("{n} tile", "{n} tiles", _number(found))
+    return PieceGroup(title=tongue.text("Vowels"), line=line, count=count, pieces=found)
 
 
-def _consonants(pieces: Pieces, tongue: Tongue) -> Drawn:
-    items: list[Drawn] = []
-    for entry in pieces.tables(pieces.data, "consonant", "consonant"):
-        up, back = (str(side) for side in entry["sides"])  # type: ignore[attr-defined]
-        item = {"kind": "asleep", "tile": up, "back": back, "name": f"{up} / {back}"}
-        items.append({**item, "count": entry["copies"], "status": str(entry["status"])})
+def _consonants(pieces: Pieces, tongue: Tongue) -> PieceGroup:
+    found = []
+    for entry in _entries(pieces, "consonant"):
+        up, back = entry["sides"]
+        found.append(_piece(entry, f"{up} / {back}", {"kind": "asleep", "tile": up, "back": back}))
     line = tongue.text("A letter on both sides. They wait on the hieroglyphs.")
-    return _group(tongue.text("Consonants"), line, items, tongue)
+    count = tongue.plural("{n} tile", "{n} tiles", _number(found))
+    return PieceGroup(title=tongue.text("Consonants"), line=line, count=count, pieces=found)
 
 
-def _cards(pieces: Pieces, tongue: Tongue) -> Drawn:
-    items: list[Drawn] = []
-    for entry in pieces.tables(pieces.data, "card", "card"):
-        kind = str(entry["name"])
-        item = {"kind": "card", "motif": MOTIFS[kind], "title": TITLES[kind], "line": tongue.text(USES[kind])}
-        items.append({**item, "name": TITLES[kind], "count": entry["copies"], "status": str(entry["status"])})
-    number = sum(item["count"] for item in items)
-    group = _group(tongue.text("Aton cards"), tongue.text("Kept secret until they are used."), items, tongue)
-    return group | {"count": tongue.plural("{n} card", "{n} cards", number)}
+def _cards(pieces: Pieces, tongue: Tongue) -> PieceGroup:
+    found = []
+    for entry in _entries(pieces, "card"):
+        kind = entry["name"]
+        drawn = {"kind": "card", "motif": MOTIFS[kind], "title": TITLES[kind], "line": tongue.text(USES[kind])}
+        found.append(_piece(entry, TITLES[kind], drawn))
+    line = tongue.text("Kept secret until they are used.")
+    count = tongue.plural("{n} card", "{n} cards", _number(found))
+    return PieceGroup(title=tongue.text("Aton cards"), line=line, count=count, pieces=found)
 
 
-def _die(pieces: Pieces, tongue: Tongue) -> Drawn:
-    items: list[Drawn] = []
-    for entry in pieces.tables(pieces.data, "die", "die"):
-        face = str(entry["face"])
-        item = {"kind": "die", "face": face, "name": face_word(face, tongue), "status": str(entry["status"])}
-        items.append(item)
+def _die(pieces: Pieces, tongue: Tongue) -> PieceGroup:
+    found = []
+    for entry in _entries(pieces, "die"):
+        face = entry["face"]
+        found.append(_piece(entry, face_word(face, tongue), {"kind": "die", "face": face}))
     line = tongue.text("Vowels to draw or to give up, or an Aton card.")
-    return {"title": tongue.text("The die"), "line": line, "count": "", "items": items}
+    return PieceGroup(title=tongue.text("The die"), line=line, count="", pieces=found)
 
 
-def _coins(pieces: Pieces, tongue: Tongue) -> Drawn:
-    items: list[Drawn] = []
-    for entry in pieces.tables(pieces.data, "coin", "coin"):
+def _coins(pieces: Pieces, tongue: Tongue) -> PieceGroup:
+    found = []
+    for entry in _entries(pieces, "coin"):
         name = tongue.text("{n} Deben", n=entry["value"])
-        item = {"kind": "coin", "value": entry["value"], "name": name, "count": entry["copies"]}
-        items.append({**item, "status": str(entry["status"])})
-    number = sum(item["count"] for item in items)
-    count = tongue.plural("{n} coin", "{n} coins", number)
-    return {
-        "title": tongue.text("Coins"),
-        "line": tongue.text("On the page they are numbers."),
-        "count": count,
-        "items": items,
-    }
+        found.append(_piece(entry, name, {"kind": "coin", "value": entry["value"]}))
+    line = tongue.text("On the page they are numbers.")
+    count = tongue.plural("{n} coin", "{n} coins", _number(found))
+    return PieceGroup(title=tongue.text("Coins"), line=line, count=count, pieces=found)
 
 
-def _board(pieces: Pieces, tongue: Tongue) -> Drawn:
+def _board(pieces: Pieces, tongue: Tongue) -> PieceGroup:
     """The combinations: where they begin, how they are read."""
-    items: list[Drawn] = []
+    found = []
     board = pieces.table(pieces.data, "board", "board")
     for entry in pieces.tables(board, "combination", "board.combination"):
-        down = entry["direction"] == "down"
-        item = {
-            "kind": "glyphs",
-            "length": entry["length"],
-            "down": down,
-            "name": f"{entry['name']} · {entry['square']}",
-        }
-        items.append({**item, "status": str(entry["status"])})
-    count = tongue.plural("{n} combination", "{n} combinations", len(items))
+        drawn: Drawn = {"kind": "glyphs", "length": entry["length"], "down": entry["direction"] == "down"}
+        found.append(_piece(entry, f"{entry['name']} · {entry['square']}", drawn))
     line = tongue.text("Hieroglyphs side by side on the board, and the square where each begins.")
-    return {"title": tongue.text("Combinations"), "line": line, "count": count, "items": items}
+    count = tongue.plural("{n} combination", "{n} combinations", len(found))
+    return PieceGroup(title=tongue.text("Combinations"), line=line, count=count, pieces=found)
 
 
-def _group(title: str, line: str, items: list[Drawn], tongue: Tongue) -> Drawn:
-    number = sum(item.get("count", 1) for item in items)
-    return {"title": title, "line": line, "count": tongue.plural("{n} tile", "{n} tiles", number), "items": items}
+def _entries(pieces: Pieces, name: str) -> list[Entry]:
+    return pieces.tables(pieces.data, name, name)
+
+
+def _piece(entry: Entry, name: str, drawn: Drawn) -> Piece:
+    return Piece(name=name, status=entry["status"], count=entry.get("copies", 1), drawn=drawn)
+
+
+def _number(pieces: list[Piece]) -> int:
+    return sum(piece.count for piece in pieces)

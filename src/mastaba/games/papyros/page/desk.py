@@ -3,12 +3,12 @@
 from collections import Counter
 
 from mastaba.games.papyros.page.clicks import Clicked
-from mastaba.games.papyros.page.sight import Sight
 from mastaba.games.papyros.rules.letters import KINDS
 from mastaba.games.papyros.rules.pieces import CARDS
+from mastaba.games.papyros.text.sight import Sight
 from mastaba.games.papyros.text.words import TITLES, face_word, vowel_word
-from mastaba.locale import N_, Tongue
-from mastaba.locale.boards import Drawn, others
+from mastaba.locale import N_
+from mastaba.show.scene import Drawn
 
 MOTIFS = {"umdrehen": "stone-turn", "tauschen": "stone-swap", "allianz": "stems"}
 USES = {
@@ -25,8 +25,7 @@ SIDE = 7
 
 def racks(sight: Sight) -> list[Drawn]:
     """R3: all vowels lie open."""
-    seats = others(sight.seen.seat, sight.table.seats)
-    return [_rack(sight, seat) for seat in seats]
+    return [_rack(sight, seat) for seat in sight.others()]
 
 
 def _rack(sight: Sight, seat: int) -> Drawn:
@@ -35,9 +34,9 @@ def _rack(sight: Sight, seat: int) -> Drawn:
         "seat": seat,
         "name": sight.names[seat],
         "vowels": ordered(player["vowels"]),
-        "label": sight.tongue.text("Vowels of {who}", who=sight.names[seat]),
+        "label": sight.text("Vowels of {who}", who=sight.names[seat]),
         "cards": player["cards"],
-        "cards_label": sight.tongue.plural("{n} Aton card", "{n} Aton cards", player["cards"]),
+        "cards_label": sight.plural("{n} Aton card", "{n} Aton cards", player["cards"]),
         "ally": player["ally"],
         "shown": [TITLES[card] for card in player["shown"]],
     }
@@ -49,22 +48,21 @@ def ordered(vowels: list[str]) -> list[str]:
 
 def hand(sight: Sight, clicked: Clicked) -> Drawn:
     """The own rack and cards."""
-    tongue, me = sight.tongue, sight.me
     gives = {rest[0] for rest in clicked.rests.get("give", [])}
     vowels = []
-    for kind in ordered(me["vowels"]):
-        label = vowel_word(kind, tongue)
+    for kind in ordered(sight.me["vowels"]):
+        label = vowel_word(kind, sight.tongue)
         types = "" if kind == "sun" or not clicked.may_lay else kind
         vowels.append({"kind": kind, "word": kind if kind in gives else "", "types": types, "label": label})
     allies = [seat for seat, player in enumerate(sight.view["players"]) if player["ally"]]
     shared = sorted({kind for seat in allies for kind in sight.view["players"][seat]["vowels"]}, key=KINDS.index)
     return {
-        "seat": sight.seat,
+        "seat": sight.player,
         "vowels": vowels,
         "shared": [kind for kind in shared if kind != "sun"] if clicked.may_lay else [],
         "sun": clicked.may_lay
-        and any("sun" in sight.view["players"][seat]["vowels"] for seat in [sight.seat, *allies]),
-        "letters": list(sight.table.vowels),
+        and any("sun" in sight.view["players"][seat]["vowels"] for seat in [sight.player, *allies]),
+        "letters": list(sight.given.vowels),
         "cards": _cards(sight, clicked),
     }
 
@@ -76,7 +74,7 @@ def _cards(sight: Sight, clicked: Clicked) -> list[Drawn]:
         {
             "kind": kind,
             "title": TITLES[kind],
-            "line": sight.tongue.text(USES[kind]),
+            "line": sight.text(USES[kind]),
             "motif": MOTIFS[kind],
             "count": counts[kind],
             "word": kind if kind in usable else "",
@@ -86,7 +84,7 @@ def _cards(sight: Sight, clicked: Clicked) -> list[Drawn]:
     ]
 
 
-# ---- Die, coins -----------------------------------------------------------------------------------------
+# ---- Die, bag, coins ------------------------------------------------------------------------------------
 
 
 def die(sight: Sight) -> Drawn | None:
@@ -94,7 +92,14 @@ def die(sight: Sight) -> Drawn | None:
     if not face or sight.step == "over":
         return None
     said = face_word(face, sight.tongue)
-    return {"face": face, "label": sight.tongue.text("Rolled: {face}", face=said), "said": said}
+    return {"face": face, "label": sight.text("Rolled: {face}", face=said), "said": said}
+
+
+def bag(sight: Sight) -> Drawn:
+    """How many are left, and which (they can all be counted: R1, R3)."""
+    there = sight.view["bag"]
+    left = [f"{'☀' if kind == 'sun' else kind} {number}" for kind, number in there.items()]
+    return {"n": sum(there.values()), "left": ", ".join(left)}
 
 
 def coins(sight: Sight) -> Drawn:
@@ -104,7 +109,7 @@ def coins(sight: Sight) -> Drawn:
     number = -(-target // each)
     places = [_coin(i) for i in range(number)]
     deben = [player["deben"] for player in sight.view["players"]]
-    mine = deben[sight.seat]
+    mine = deben[sight.player]
     path = "M" + "L".join(f"{x} {y}" for x, y in places)
     marks = [
         {"x": x, "y": y, "n": min((i + 1) * each, target)}
@@ -117,7 +122,7 @@ def coins(sight: Sight) -> Drawn:
         "coins": [{"x": x, "y": y, "full": min((i + 1) * each, target) <= mine} for i, (x, y) in enumerate(places)],
         "marks": [each for each in marks if each["n"] > mine],
         "discs": _discs(sight, places, each),
-        "label": sight.tongue.text("Deben to {target}: {deben}", target=target, deben=said),
+        "label": sight.text("Deben to {target}: {deben}", target=target, deben=said),
     }
 
 
@@ -131,7 +136,7 @@ def _discs(sight: Sight, places: list[tuple[int, int]], each: int) -> list[Drawn
     """Where everybody stands; those on the same coin a little beside each other."""
     found: list[Drawn] = []
     taken: Counter[int] = Counter()
-    order = sorted(range(sight.table.seats), key=lambda seat: seat == sight.seat)
+    order = sorted(range(sight.given.seats), key=lambda seat: seat == sight.player)
     for seat in order:
         deben = sight.view["players"][seat]["deben"]
         if not deben:
@@ -146,7 +151,7 @@ def _discs(sight: Sight, places: list[tuple[int, int]], each: int) -> list[Drawn
 # ---- Placing, voting ------------------------------------------------------------------------------------
 
 
-def middle(sight: Sight, clicked: Clicked) -> list[Drawn]:
+def middle(clicked: Clicked) -> list[Drawn]:
     """R1: the consonants that can be placed, both sides."""
     faces = dict.fromkeys(rest[0] for rest in clicked.rests.get("place", []))
     return [{"word": face, "up": face.partition("/")[0], "back": face.partition("/")[2]} for face in faces]
@@ -154,26 +159,23 @@ def middle(sight: Sight, clicked: Clicked) -> list[Drawn]:
 
 def vote(sight: Sight) -> Drawn | None:
     """G10, G13: what the others are asked; whoever has to answer sees the buttons."""
-    view, tongue = sight.view, sight.tongue
-    asked = sight.seen.seat in sight.seen.to_act
+    view = sight.view
+    asked = sight.seat in sight.seen.to_act
     who = sight.names[view["turn"]]
     if sight.step == "consent":
         if not asked:
             return None
-        question = tongue.text("An alliance with {who}?", who=who)
-        return {"question": question, "by": view["turn"], "line": _alliance(tongue), "asked": True, "abstain": False}
+        question = sight.text("An alliance with {who}?", who=who)
+        line = sight.text("Your vowels may be used in this turn, and both of you get its Deben.")
+        return {"question": question, "by": view["turn"], "line": line, "asked": True, "abstain": False}
     if sight.step != "vote":
         return None
-    waiting = tongue.all_of([sight.called(seat) for seat in sight.seen.to_act])
+    waiting = sight.all_of([sight.called(seat) for seat in sight.seen.to_act])
     return {
-        "question": tongue.text("Is {word} a word?", word=view["court"]["word"]),
+        "question": sight.text("Is {word} a word?", word=view["court"]["word"]),
         "by": view["turn"],
-        "line": tongue.text("{who} asks. It counts if more say yes than no.", who=sight.called(view["turn"])),
-        "waiting": tongue.text("Still to vote: {who}", who=waiting),
+        "line": sight.text("{who} asks. It counts if more say yes than no.", who=sight.called(view["turn"])),
+        "waiting": sight.text("Still to vote: {who}", who=waiting),
         "asked": asked,
         "abstain": True,
     }
-
-
-def _alliance(tongue: Tongue) -> str:
-    return tongue.text("Your vowels may be used in this turn, and both of you get its Deben.")

@@ -1,13 +1,14 @@
 """The board of PaPyRoS as a page draws it: stones, and what can be picked on them."""
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from mastaba.games.papyros.page.clicks import Clicked
-from mastaba.games.papyros.page.sight import CELL, Sight, corner
-from mastaba.games.papyros.text.sentences import DIRECTIONS
-from mastaba.games.papyros.text.words import CombinationView
-from mastaba.locale.boards import Drawn
+from mastaba.games.papyros.rules.pieces import COLUMNS
+from mastaba.games.papyros.text.sight import CombinationView, Sight
+from mastaba.games.papyros.text.words import DIRECTIONS
+from mastaba.show.scene import Drawn
 
+CELL = 36  # the side of a square, as it is drawn
 HIT = 15  # how far around a combination a finger still means it
 
 
@@ -55,14 +56,19 @@ def grid(sight: Sight, clicked: Clicked) -> Drawn:
     }
 
 
+def corner(square: str) -> tuple[int, int]:
+    """Where a square is drawn."""
+    return CELL * COLUMNS.index(square[0]), CELL * (int(square[1:]) - 1)
+
+
 def stones(sight: Sight) -> list[Stone]:
     """All tiles on the board."""
     backs, slots = {}, {}
     for each in sight.view["combinations"]:
-        backs.update({square: back for square, _, back in tiles_of(each, sight)})
+        backs.update({square: back for square, _, back in tiles_of(sight, each)})
         slots.update({square: f"{each['name']}.{i}" for i, square in enumerate(each["squares"], start=1)})
     found = []
-    for square, tile in sight.squares.items():
+    for square, tile in sight.tiles.items():
         if square in sight.asleep:
             kind = "asleep"
         elif square in backs:
@@ -75,9 +81,9 @@ def stones(sight: Sight) -> list[Stone]:
     return found
 
 
-def tiles_of(each: CombinationView, sight: Sight) -> list[tuple[str, str, str]]:
+def tiles_of(sight: Sight, each: CombinationView) -> list[tuple[str, str, str]]:
     """The consonants of a combination that are there: the square, the letter, the one on the back."""
-    taken = [square for square in each["squares"] if square in sight.squares]
+    taken = [square for square in each["squares"] if square in sight.tiles]
     return list(zip(taken, each["letters"], each["backs"], strict=True))
 
 
@@ -87,7 +93,7 @@ def _glyphs(sight: Sight) -> list[str]:
         square
         for each in sight.view["combinations"]
         for square in each["squares"]
-        if not each["animated"] and square not in sight.squares
+        if not each["animated"] and square not in sight.tiles
     ]
 
 
@@ -102,26 +108,26 @@ def lines(sight: Sight, clicked: Clicked) -> list[Line]:
     """What opens the editor: combinations that wait, and letters of words."""
     if not clicked.may_lay:
         return []
-    found = [_line_of(each, sight) for each in sight.view["combinations"] if not each["animated"] and each["letters"]]
+    found = [_line_of(sight, each) for each in sight.view["combinations"] if not each["animated"] and each["letters"]]
     if sight.step == "more":
         return found
-    for square, tile in sight.squares.items():
+    for square, tile in sight.tiles.items():
         if square not in sight.asleep:
             x, y = corner(square)
-            label = sight.tongue.text("Cross {tile} on {square}", tile=tile, square=square)
+            label = sight.text("Cross {tile} on {square}", tile=tile, square=square)
             found.append(Line(square, "letter", x, y, CELL, CELL, label))
     return found
 
 
-def _line_of(each: CombinationView, sight: Sight) -> Line:
+def _line_of(sight: Sight, each: CombinationView) -> Line:
     x, y = corner(each["squares"][0])
     right, bottom = corner(each["squares"][-1])
     direction = DIRECTIONS[each["direction"]]
-    label = sight.tongue.text(
+    label = sight.text(
         "{letters} ({name}, {direction}); on the backs {backs}",
         letters=" ".join(each["letters"]),
         name=each["name"],
-        direction=sight.tongue.text(direction),
+        direction=sight.text(direction),
         backs=" ".join(each["backs"]),
     )
     wide, high = right - x + CELL, bottom - y + CELL
@@ -135,13 +141,13 @@ def picks(sight: Sight, clicked: Clicked) -> list[Pick]:
     """Single consonants, when a card is played or a tile is placed."""
     found = []
     for each in sight.view["combinations"]:
-        there_are = {square: (letter, back) for square, letter, back in tiles_of(each, sight)}
+        there_are = {square: (letter, back) for square, letter, back in tiles_of(sight, each)}
         for i, square in enumerate(each["squares"]):
             slot = f"{each['name']}.{i + 1}"
             if slot not in clicked.slots:
                 continue
             there, back = there_are.get(square, ("", ""))
-            said = [f"{slot} {there}", sight.tongue.text("on the back {letter}", letter=back)] if there else [slot]
+            said = [f"{slot} {there}", sight.text("on the back {letter}", letter=back)] if there else [slot]
             found.append(Pick(slot, _translate(*corner(square)), there, back, ", ".join(said)))
     return found
 
@@ -154,7 +160,7 @@ def _last(sight: Sight) -> Drawn | None:
     word = next((part for part in reversed(sight.told) if part["kind"] == "word"), None)
     if word is None:
         return None
-    squares: tuple[str, ...] = word["squares"]  # type: ignore[assignment]
+    squares = cast(tuple[str, ...], word["squares"])
     x, y = corner(squares[0])
     right, bottom = corner(squares[-1])
     return {"x": x - 2, "y": y - 2, "width": right - x + CELL + 4, "height": bottom - y + CELL + 4}
@@ -162,9 +168,9 @@ def _last(sight: Sight) -> Drawn | None:
 
 def summary(sight: Sight) -> str:
     """The position in one sentence."""
-    tongue, view = sight.tongue, sight.view
+    view = sight.view
     asleep = sum(not each["animated"] for each in view["combinations"])
-    words = tongue.plural("{n} word stands", "{n} words stand", len(view["words"]))
-    sleeping = tongue.plural("{n} combination sleeps", "{n} combinations sleep", asleep)
+    words = sight.plural("{n} word stands", "{n} words stand", len(view["words"]))
+    sleeping = sight.plural("{n} combination sleeps", "{n} combinations sleep", asleep)
     deben = ", ".join(f"{sight.called(seat)} {player['deben']}" for seat, player in enumerate(view["players"]))
-    return tongue.text("{words}, {sleeping}. Deben: {deben}.", words=words, sleeping=sleeping, deben=deben)
+    return sight.text("{words}, {sleeping}. Deben: {deben}.", words=words, sleeping=sleeping, deben=deben)

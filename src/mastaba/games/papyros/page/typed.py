@@ -7,7 +7,7 @@ import unicodedata
 from itertools import product
 from typing import NamedTuple
 
-from mastaba.games.papyros.page.sight import CELL, Sight, corner
+from mastaba.games.papyros.page.grid import CELL, corner
 from mastaba.games.papyros.rules.laying import (
     NO_COMBINATION,
     Play,
@@ -17,14 +17,12 @@ from mastaba.games.papyros.rules.laying import (
     reward,
     words_paid,
 )
-from mastaba.games.papyros.rules.letters import ALPHABET, FIRST_PAIR, LONGEST, TILES, all_spellings, spelled
+from mastaba.games.papyros.rules.letters import ALPHABET, CODE, FIRST_PAIR, LONGEST, TILES, all_spellings, spelled
 from mastaba.games.papyros.rules.pieces import COLUMNS
-from mastaba.games.papyros.text.words import CombinationView
-from mastaba.kernel.contract import Refusal, Seen
+from mastaba.games.papyros.text.sight import CombinationView, Sight
+from mastaba.kernel.contract import Refusal
 from mastaba.kernel.errors import UnknownMove
-from mastaba.locale import Tongue
-from mastaba.locale.boards import Drawn
-from mastaba.locale.telling import Names
+from mastaba.show.scene import Drawn
 
 Tiles = tuple[int, ...]
 
@@ -37,10 +35,9 @@ class Way(NamedTuple):
     against: Refusal | None
 
 
-def typed(seen: Seen, at: str, word: str, way: str, names: Names, tongue: Tongue) -> Drawn:
+def typed(sight: Sight, at: str, word: str, way: str) -> Drawn:
     """What comes of this word: in a combination (`K05`), across a letter (`c4`), or wherever it fits."""
-    sight = Sight(seen, [], names, tongue)
-    if seen.seat not in seen.to_act or sight.step not in ("act", "more"):
+    if sight.seat not in sight.seen.to_act or sight.step not in ("act", "more"):
         return {"open": False}
     return Editor(sight, at, normal(word)).drawn(way)
 
@@ -55,19 +52,19 @@ class Editor:
     def __init__(self, sight: Sight, at: str, text: str) -> None:
         self.sight = sight
         self.text = text
-        self.table = sight.table
-        self.lexicon = self.table.lexicon_with(tuple(sight.view["court"]["admitted"]))
+        self.given = sight.given
+        self.lexicon = self.given.lexicon_with(tuple(sight.view["court"]["admitted"]))
         asleep = [each for each in sight.view["combinations"] if not each["animated"] and each["letters"]]
         self.asleep = {each["name"]: each for each in asleep}
         self.combination: CombinationView | None = self.asleep.get(at)
-        self.square = at if at in sight.squares and at not in sight.asleep else ""
+        self.square = at if at in sight.tiles and at not in sight.asleep else ""
         self.at = at if self.combination or self.square else ""
         self.ways = self.found() if text and not self.missing() else []
 
     # ---- Where the word could go ------------------------------------------------------------------------
 
     def consonants(self) -> str:
-        return "".join(letter for letter in self.text if letter not in self.table.vowels)
+        return "".join(letter for letter in self.text if letter not in self.given.vowels)
 
     def missing(self) -> str:
         """Consonants that are still to come while somebody types."""
@@ -93,7 +90,7 @@ class Editor:
             number = self.sight.seen.read(move)
         except UnknownMove:
             return None
-        return Way(move, play_of(self.table, number), self.sight.seen.why(number))
+        return Way(move, play_of(self.given, number), self.sight.seen.why(number))
 
     def animations(self, combination: CombinationView) -> list[str]:
         """R10, G1: with every spelling, and every number of squares before the combination."""
@@ -110,7 +107,7 @@ class Editor:
         found = []
         for tiles in all_spellings(self.text):
             for i, code in enumerate(tiles):
-                if TILES[code] == self.sight.squares[square]:
+                if TILES[code] == self.sight.tiles[square]:
                     found += self.lines_through(square, i, tiles)
         return found or [f"extend {square} across {self.text}"]
 
@@ -127,7 +124,7 @@ class Editor:
         found = [move for each in self.asleep.values() if self.fits(each) for move in self.animations(each)]
         if self.sight.step == "more":
             return found
-        awake = [square for square in self.sight.squares if square not in self.sight.asleep]
+        awake = [square for square in self.sight.tiles if square not in self.sight.asleep]
         crossing = [move for square in awake for move in self.crossings(square)]
         return [*found, *dict.fromkeys(move for move in crossing if self.is_allowed(move))]
 
@@ -142,20 +139,20 @@ class Editor:
         """What lies there before anything is typed: vowels are put around it."""
         if self.combination is not None:
             return "".join(self.combination["letters"])
-        return self.sight.squares[self.square] if self.square else ""
+        return self.sight.tiles[self.square] if self.square else ""
 
     def whole(self) -> list[str]:
         """The letters with those that they would touch: NEU before MOND is NEUMOND, and L of MAL with an E is MALE."""
         if not self.square:
             return []
-        board, cells = self.table.board, self.sight.cells()
+        board, cells = self.given.board, self.cells()
         here = board.squares[board.square_names.index(self.square)]
         text = self.text or self.start()
         found = []
         for tiles in all_spellings(text):
             for i, step in product(range(len(tiles)), (1, int(board.stride))):
                 play = Play(NO_COMBINATION, here - i * step, step, tiles)
-                if TILES[tiles[i]] == self.sight.squares[self.square] and on_board(cells, play):
+                if TILES[tiles[i]] == self.sight.tiles[self.square] and on_board(cells, play):
                     before, after = self.walk(play.start - step, -step), self.walk(play.squares()[-1] + step, step)
                     found.append("".join([*reversed(before), text, *after]))
         return [word for word in dict.fromkeys(found) if word != text and len(word) <= LONGEST]
@@ -163,8 +160,8 @@ class Editor:
     def walk(self, square: int, step: int) -> list[str]:
         """The tiles of words that stand there, as one walks along."""
         found = []
-        while (name := self.name(square)) in self.sight.squares and name not in self.sight.asleep:
-            found.append(self.sight.squares[name])
+        while (name := self.name(square)) in self.sight.tiles and name not in self.sight.asleep:
+            found.append(self.sight.tiles[name])
             square += step
         return found
 
@@ -202,16 +199,15 @@ class Editor:
         """The way that is shown first: the one that brings most, and of these the most even one."""
         if not self.ways or self.ways[0].against is not None:
             return 0
-        worth = [int(reward(self.table, self.after(each), each.play)) for each in self.ways]
+        worth = [int(reward(self.given, self.after(each), each.play)) for each in self.ways]
         return max(range(len(worth)), key=lambda i: (worth[i], -len(self.ways[i].play.tiles), -i))
 
     def title(self) -> str:
-        tongue = self.sight.tongue
         if self.combination is not None:
-            return tongue.text("Animate {letters}", letters=" ".join(self.combination["letters"]))
+            return self.sight.text("Animate {letters}", letters=" ".join(self.combination["letters"]))
         if self.square:
-            return tongue.text("Cross {tile} on {square}", tile=self.sight.squares[self.square], square=self.square)
-        return tongue.text("A word")
+            return self.sight.text("Cross {tile} on {square}", tile=self.sight.tiles[self.square], square=self.square)
+        return self.sight.text("A word")
 
     def run(self, chosen: Way | None) -> list[Drawn]:
         """The tiles one after the other; `from` is where a tile begins in the text."""
@@ -219,7 +215,7 @@ class Editor:
         tiles = [TILES[code] for code in chosen.play.tiles] if chosen is not None else list(text)
         found, at = [], 0
         for tile in tiles:
-            vowel = tile[0] in self.table.vowels
+            vowel = tile[0] in self.given.vowels
             found.append({"tile": tile, "vowel": vowel, "from": at, "to": at + len(tile)})
             at += len(tile)
         left = self.missing() if self.text else ""
@@ -227,24 +223,24 @@ class Editor:
 
     def verdict(self, chosen: Way | None) -> str:
         """What the list says of the word, once it is whole."""
-        tongue = self.sight.tongue
         if len(self.text) < 2 or self.missing():
             return ""
         if self.text in self.lexicon.admitted:
-            return tongue.text("admitted by vote")
+            return self.sight.text("admitted by vote")
         if self.lexicon.has(self.text):
-            return tongue.text("in the word list")
-        return tongue.text("not in the word list") if not self.lexicon.empty else tongue.text("not admitted yet")
+            return self.sight.text("in the word list")
+        return (
+            self.sight.text("not in the word list") if not self.lexicon.empty else self.sight.text("not admitted yet")
+        )
 
     def reason(self, chosen: Way | None) -> str:
-        tongue = self.sight.tongue
         if chosen is None:
             if self.text and not self.at and len(self.text) > 1:
-                return tongue.text("{word} fits nowhere on the board.", word=self.text)
+                return self.sight.text("{word} fits nowhere on the board.", word=self.text)
             return ""
         if chosen.against is None:
             return ""
-        return tongue.error(chosen.against.error()).replace(f" [{chosen.against.rule}]", "")
+        return self.sight.tongue.error(chosen.against.error()).replace(f" [{chosen.against.rule}]", "")
 
     def court(self) -> str:
         """G10: a word that is not in the list can be put to the vote."""
@@ -260,22 +256,27 @@ class Editor:
             return False
 
     def after(self, way: Way) -> list[int]:
-        return laid(self.table, self.sight.cells(), self.homes(), way.play)
+        """The board with the word on it. Where consonants of animated combinations lie does not matter."""
+        return laid(self.given, self.cells(), self.given.board.home, way.play)
 
-    def homes(self) -> list[int]:
-        """By slot: the square. Of animated combinations it does not matter."""
-        return list(self.table.board.home)
+    def cells(self) -> list[int]:
+        """The board as the rules have it, but every tile as if it were awake."""
+        board = self.given.board
+        cells = board.empty.copy()
+        for name, tile in self.sight.tiles.items():
+            cells[board.squares[board.square_names.index(name)]] = CODE[tile]
+        return cells
 
     def deben(self, chosen: Way | None) -> Drawn:
         assert chosen is not None
-        tongue, after = self.sight.tongue, self.after(chosen)
-        brings = int(reward(self.table, after, chosen.play))
+        after = self.after(chosen)
+        brings = int(reward(self.given, after, chosen.play))
         has = self.sight.me["deben"]
-        words = words_paid(self.table, after, chosen.play)
+        words = words_paid(self.given, after, chosen.play)
         return {
             "brings": brings,
             "words": " + ".join(f"{word} {len(word)}" for word in words) if len(words) > 1 else "",
-            "line": tongue.text("{before} becomes {after}", before=has, after=has + brings),
+            "line": self.sight.text("{before} becomes {after}", before=has, after=has + brings),
         }
 
     # ---- On the board -----------------------------------------------------------------------------------
@@ -289,7 +290,7 @@ class Editor:
         for name, code in zip(squares, chosen.play.tiles, strict=True):
             if name:
                 x, y = corner(name)
-                vowel = code >= FIRST_PAIR or TILES[code] in self.table.vowels
+                vowel = code >= FIRST_PAIR or TILES[code] in self.given.vowels
                 tiles.append({"x": x, "y": y, "tile": TILES[code], "vowel": vowel})
         if not tiles:
             return None
@@ -313,7 +314,7 @@ class Editor:
         """G1, G2: the squares before and after a combination that are free and touch nothing."""
         if self.combination is None:
             return []
-        board, cells = self.table.board, self.sight.cells()
+        board, cells = self.given.board, self.cells()
         homes = [board.squares[board.square_names.index(each)] for each in self.combination["squares"]]
         step = 1 if self.combination["direction"] == "across" else int(board.stride)
         cross = int(board.stride) + 1 - step
@@ -326,13 +327,13 @@ class Editor:
         return found
 
     def name(self, square: int) -> str:
-        board = self.table.board
+        board = self.given.board
         return board.square_name(square) if square in board.squares else ""
 
     def bad(self, chosen: Way | None) -> list[Drawn]:
         """Squares that are in the way."""
         about = chosen.against.about if chosen is not None and chosen.against is not None else ()
-        names = set(self.table.board.square_names)
+        names = set(self.given.board.square_names)
         return [dict(zip("xy", corner(each), strict=True)) for each in about if each in names]
 
 

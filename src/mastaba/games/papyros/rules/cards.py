@@ -36,22 +36,22 @@ def show(state: Position, kind: i64) -> None:
 
 def flip(state: Position, number: i64) -> None:
     """R18."""
-    table = state.table
-    slots = members(table.flips[number])
+    given = state.given
+    slots = members(given.flips[number])
     spend(state, UMDREHEN)
     for slot in slots:
         state.put_consonant(slot, state.face[slot] ^ 1)
         state.flipped |= BIT[slot]
     if state.listener is not None:
-        names = [table.board.slot_names[slot] for slot in slots]
-        faces = [table.face_names[state.face[slot]] for slot in slots]
+        names = [given.board.slot_names[slot] for slot in slots]
+        faces = [given.face_names[state.face[slot]] for slot in slots]
         state.listener.append(telling.flipped(int(state.turn), names, faces))
 
 
 def swap(state: Position, number: i64) -> None:
     """R19, R20, G14: the tiles change squares, and their sides stay up."""
-    table = state.table
-    one, other = table.swaps[number]
+    given = state.given
+    one, other = given.swaps[number]
     spend(state, TAUSCHEN)
     state.face[one], state.face[other] = state.face[other], state.face[one]
     state.up[one], state.up[other] = state.up[other], state.up[one]
@@ -60,7 +60,7 @@ def swap(state: Position, number: i64) -> None:
         state.flipped ^= BIT[one] | BIT[other]
     words: list[str] = []
     for slot in (one, other):
-        combination = table.board.owner[slot]
+        combination = given.board.owner[slot]
         if state.awake & BIT[combination]:
             state.cells[state.at[slot]] = state.up[slot]
         else:
@@ -69,22 +69,22 @@ def swap(state: Position, number: i64) -> None:
     if state.listener is not None:
         for slot in (one, other):
             words += words_through(state, slot)
-        names = [table.board.slot_names[slot] for slot in (one, other)]
-        faces = [table.face_names[state.face[slot]] for slot in (one, other)]
+        names = [given.board.slot_names[slot] for slot in (one, other)]
+        faces = [given.face_names[state.face[slot]] for slot in (one, other)]
         state.listener.append(telling.swapped(int(state.turn), names, faces, words, verdicts(state, words)))
 
 
 def words_through(state: Position, slot: int) -> list[str]:
     """The words that a tile is part of."""
-    if not state.awake & BIT[state.table.board.owner[slot]]:
+    if not state.awake & BIT[state.given.board.owner[slot]]:
         return []
-    lines = [line_through(state.cells, state.at[slot], step) for step in (1, int(state.table.board.stride))]
+    lines = [line_through(state.cells, state.at[slot], step) for step in (1, int(state.given.board.stride))]
     return [line for line in lines if line]
 
 
 def ask_alliance(state: Position, partner: i64) -> None:
     """R21, G13."""
-    if not state.table.consent:
+    if not state.given.consent:
         spend(state, ALLIANZ)
         form_alliance(state, partner)
         return

@@ -12,7 +12,7 @@ from mastaba.kernel.bits import BIT, members
 
 def legal_moves(state: Position) -> tuple[int, ...]:
     """For a seat that is to act."""
-    first = state.table.first
+    first = state.given.first
     step = state.step
     if step == ACT:
         return tuple(act_moves(state))
@@ -39,8 +39,8 @@ def place_moves(state: Position) -> list[int]:
     left = state.tiles_left()
     slots = len(state.face)
     free = [slot for slot in range(slots) if state.face[slot] == NOTHING]
-    first = int(state.table.first.place)
-    return [first + face * slots + slot for face in range(len(state.table.up)) if left[face // 2] for slot in free]
+    first = int(state.given.first.place)
+    return [first + face * slots + slot for face in range(len(state.given.up)) if left[face // 2] for slot in free]
 
 
 def act_moves(state: Position) -> list[int]:
@@ -48,10 +48,10 @@ def act_moves(state: Position) -> list[int]:
     found = card_moves(state)
     if state.forced:
         return found
-    found.append(int(state.table.first.finish))
+    found.append(int(state.given.first.finish))
     finder = state.finder()
     combination: i64 = 0
-    combinations: i64 = len(state.table.board.groups)
+    combinations: i64 = len(state.given.board.groups)
     while combination < combinations:
         if not state.awake & BIT[combination]:
             finder.animations(found, combination, state.up)
@@ -62,22 +62,22 @@ def act_moves(state: Position) -> list[int]:
         longer.sort()
         found += longer
     if state.may_ask():
-        found.append(state.table.first.court)
+        found.append(state.given.first.court)
     return found
 
 
 def card_moves(state: Position) -> list[int]:
-    table = state.table
-    first = table.first
+    given = state.given
+    first = given.first
     me = state.seats[state.turn]
     found: list[int] = []
     if me.cards[UMDREHEN]:
         found += flip_moves(state)
     if me.cards[TAUSCHEN]:
-        found += Swapper(table, state.lexicon, state.cells, state.up, state.at).swaps()
+        found += Swapper(given, state.lexicon, state.cells, state.up, state.at).swaps()
     if me.cards[ALLIANZ]:
         taken = state.allies | state.refused | BIT[state.turn]
-        found += [int(first.ally) + seat for seat in range(table.seats) if not taken & BIT[seat]]
+        found += [int(first.ally) + seat for seat in range(given.seats) if not taken & BIT[seat]]
     any_vowel = any(state.bag)
     for kind in range(len(CARDS)):
         if me.cards[kind] and (any_vowel or kind == state.fourth):
@@ -87,13 +87,13 @@ def card_moves(state: Position) -> list[int]:
 
 def flip_moves(state: Position) -> list[int]:
     """R18, G24: consonants of un-animated combinations that have not been turned over in this turn."""
-    table = state.table
+    given = state.given
     found: list[int] = []
-    for combination, moves in enumerate(table.flip_moves):
+    for combination, moves in enumerate(given.flip_moves):
         if state.awake & BIT[combination]:
             continue
         if state.flipped:
-            found += [move for move in moves if not table.flips[move - int(table.first.flip)] & state.flipped]
+            found += [move for move in moves if not given.flips[move - int(given.first.flip)] & state.flipped]
         else:
             found += moves
     return found
@@ -101,10 +101,10 @@ def flip_moves(state: Position) -> list[int]:
 
 def more_moves(state: Position) -> list[int]:
     """R16: a word for each of the combinations that TAUSCHEN has touched."""
-    found = [int(state.table.first.finish)]
+    found = [int(state.given.first.finish)]
     finder = state.finder()
     for combination in members(int(state.open_words())):
         finder.animations(found, combination, state.up)
     if state.may_ask():
-        found.append(state.table.first.court)
+        found.append(state.given.first.court)
     return found

@@ -26,7 +26,7 @@ def count_votes(state: Position) -> None:
     word, votes = state.motion, [vote for vote in state.votes if vote != NO_VOTE]
     yes, no = votes.count(0), votes.count(1)
     if yes > no:
-        state.lexicon = state.table.lexicon_with((*state.lexicon.admitted, word))
+        state.lexicon = state.given.lexicon_with((*state.lexicon.admitted, word))
     if len(votes) > 1:
         state.all_hear()
     if state.listener is not None:

@@ -40,10 +40,10 @@ def good_deal(setting: PapyrosSetting, seed: i64) -> i64:
 def deal_out(state: Position, number: i64) -> None:
     """G15: quick set-up."""
     state.deals = number
-    for slot, face in enumerate(consonants_dealt(state.table, state.seed, number)):
+    for slot, face in enumerate(consonants_dealt(state.given, state.seed, number)):
         state.put_consonant(slot, face)
     if state.listener is not None:
-        state.listener.append(telling.laid_out(int(number), [state.table.face_names[face] for face in state.face]))
+        state.listener.append(telling.laid_out(int(number), [state.given.face_names[face] for face in state.face]))
     begin_game(state)
 
 
@@ -52,13 +52,13 @@ def place(state: Position, choice: i64) -> None:
     slots: i64 = len(state.face)
     state.put_consonant(choice % slots, choice // slots)
     if state.listener is not None:
-        names = state.table.face_names[choice // slots], state.table.board.slot_names[choice % slots]
+        names = state.given.face_names[choice // slots], state.given.board.slot_names[choice % slots]
         state.listener.append(telling.placed(int(state.turn), *names))
-    state.turn = (state.turn + 1) % state.table.seats
+    state.turn = (state.turn + 1) % state.given.seats
     if NOTHING in state.face:
         begin_turn_of_placing(state)
     else:
-        state.turn = (state.turn - slots) % state.table.seats  # G17: the start player
+        state.turn = (state.turn - slots) % state.given.seats  # G17: the start player
         begin_game(state)
 
 
@@ -73,8 +73,8 @@ def begin_turn_of_placing(state: Position) -> None:
 
 def begin_game(state: Position) -> None:
     """R3, R4: nine vowels and a card for everybody."""
-    for i in range(state.table.seats):
-        seat = (int(state.turn) + i) % state.table.seats
+    for i in range(state.given.seats):
+        seat = (int(state.turn) + i) % state.given.seats
         drawn = draw_vowels(state, seat, RACK)
         if state.listener is not None:
             state.listener.append(telling.dealt(seat, drawn))

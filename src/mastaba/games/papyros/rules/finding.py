@@ -30,17 +30,17 @@ ANYTHING: Final = -1
 class Finder:
     """Looks for words on one board, with one set of vowels."""
 
-    def __init__(self, table: PapyrosSetting, lexicon: Lexicon, cells: list[int], rack: list[int]) -> None:
-        self.table: Final = table
+    def __init__(self, given: PapyrosSetting, lexicon: Lexicon, cells: list[int], rack: list[int]) -> None:
+        self.given: Final = given
         self.lexicon: Final = lexicon
         self.cells: Final = cells
-        self.stride: Final[i64] = table.board.stride
+        self.stride: Final[i64] = given.board.stride
         self.have: Final[i64] = packed(rack)
         self.guarded: Final[i64] = self.have | GUARDS
         self.suns: Final[i64] = rack[SUN]
         self.tiles: Final[i64] = sum(rack)
         self.at_hand: Final[i64] = self._at_hand(rack)
-        self.standing: Final[list[str]] = board_words(table, cells) if table.unique else []
+        self.standing: Final[list[str]] = board_words(given, cells) if given.unique else []
         self.masks: list[int] = [UNASKED] * len(cells)  # by square: kinds that fit there, for words in one direction
 
     def _at_hand(self, rack: list[int]) -> i64:
@@ -48,7 +48,7 @@ class Finder:
         kinds: i64 = 0
         kind: i64 = 0
         while kind < SUN:
-            if rack[kind] or (rack[SUN] and kind < self.table.singles):
+            if rack[kind] or (rack[SUN] and kind < self.given.singles):
                 kinds |= BIT[kind]
             kind += 1
         return kinds
@@ -64,7 +64,7 @@ class Finder:
 
     def animations(self, found: list[int], combination: i64, up: list[int]) -> None:
         """All words for one combination; `up` has the letters of all slots."""
-        board = self.table.board
+        board = self.given.board
         slots = board.groups[combination]
         family = self.lexicon.family([up[slot] for slot in slots])
         if family is None:
@@ -73,7 +73,7 @@ class Finder:
         consonants: i64 = len(slots)
         before = self.room(board.home[slots[0]], -step)
         after = self.room(board.home[slots[-1]], step)
-        first = int(self.table.first.animate) + int(combination) * ANIMATE_SIZE
+        first = int(self.given.first.animate) + int(combination) * ANIMATE_SIZE
         for spelling in family.spellings:
             vowels = spelling.size - consonants
             if vowels > before + after or vowels > self.tiles:
@@ -106,7 +106,7 @@ class Finder:
         """All words that use letters of words."""
         if not self.at_hand:
             return
-        board = self.table.board
+        board = self.given.board
         row: i64 = 0
         while row < board.rows:
             self.line(found, self.stride * (row + 1) + 1, 1)
@@ -226,17 +226,17 @@ class Finder:
                 i += 1
                 square += step
             if i == spelling.size:
-                line = 2 * self.table.board.place_of[start] + (0 if step == 1 else 1)
-                move = self.table.first.extend + line * SPELLINGS + spelling.number
-                if not self.table.unique or self.all_new(move):
+                line = 2 * self.given.board.place_of[start] + (0 if step == 1 else 1)
+                move = self.given.first.extend + line * SPELLINGS + spelling.number
+                if not self.given.unique or self.all_new(move):
                     found.append(move)
 
     def all_new(self, move: int) -> bool:
         """G21: with the option, no word may stand on the board twice."""
-        play = play_of(self.table, move)
-        after = laid(self.table, self.cells, [], play)
+        play = play_of(self.given, move)
+        after = laid(self.given, self.cells, [], play)
         fresh = new_squares(self.cells, play, self.lexicon.kinds)
-        words = words_formed(self.table, after, play, fresh)
+        words = words_formed(self.given, after, play, fresh)
         return len(set(words)) == len(words) and not any(word in self.standing for word in words)
 
 
@@ -246,8 +246,8 @@ class Finder:
 class Swapper:
     """Looks for exchanges: of which tile with which."""
 
-    def __init__(self, table: PapyrosSetting, lexicon: Lexicon, cells: list[int], up: list[int], at: list[int]) -> None:
-        self.table: Final = table
+    def __init__(self, given: PapyrosSetting, lexicon: Lexicon, cells: list[int], up: list[int], at: list[int]) -> None:
+        self.given: Final = given
         self.lexicon: Final = lexicon
         self.cells: Final = cells
         self.up: Final = up  # by slot: the letter
@@ -256,13 +256,13 @@ class Swapper:
     def swaps(self) -> list[int]:
         """The exchanges that are legal, as moves."""
         fits = [self.fitting(slot) for slot in range(len(self.up))]
-        groups = self.table.board.groups
+        groups = self.given.board.groups
         found: list[int] = []
         pair = 0
         for here in range(len(groups)):
             asleep = fits[groups[here][0]] == ANYTHING
             for there in range(here + 1, len(groups)):
-                moves = self.table.swap_moves[pair]
+                moves = self.given.swap_moves[pair]
                 if asleep and fits[groups[there][0]] == ANYTHING:
                     found.extend(moves)
                 else:
@@ -272,7 +272,7 @@ class Swapper:
 
     def swaps_between(self, found: list[int], here: int, there: int, moves: list[int], fits: list[int]) -> None:
         """The legal ones between two combinations, one of which is animated; `moves` has all of them."""
-        groups, up = self.table.board.groups, self.up
+        groups, up = self.given.board.groups, self.up
         at: i64 = 0
         for one in groups[here]:
             for other in groups[there]:
@@ -286,7 +286,7 @@ class Swapper:
 
     def in_one_word(self, one: i64, other: i64) -> bool:
         """Whether both tiles lie in one row or column, and between them nothing is empty."""
-        stride = self.table.board.stride
+        stride = self.given.board.stride
         here: i64 = self.at[one]
         there: i64 = self.at[other]
         if here // stride == there // stride:
@@ -307,7 +307,7 @@ class Swapper:
         if self.cells[square] >= SLEEPING:
             return ANYTHING
         letters = ANYTHING
-        for step in (1, int(self.table.board.stride)):
+        for step in (1, int(self.given.board.stride)):
             before, after = text_before(self.cells, square, step), text_after(self.cells, square, step)
             if before or after:
                 letters &= self.lexicon.fitting_letters(before, after)
@@ -317,7 +317,7 @@ class Swapper:
         """G14: whether all lines through two tiles of words are words after the exchange."""
         after = self.exchanged(one, other)
         for slot in (one, other):
-            for step in (1, int(self.table.board.stride)):
+            for step in (1, int(self.given.board.stride)):
                 word = line_through(after, self.at[slot], step)
                 if word and not self.lexicon.has(word):
                     return False
@@ -332,7 +332,7 @@ class Swapper:
 
     def stays_unique(self, one: i64, other: i64) -> bool:
         """G21."""
-        if not self.table.unique:
+        if not self.given.unique:
             return True
-        words = board_words(self.table, self.exchanged(int(one), int(other)))
+        words = board_words(self.given, self.exchanged(int(one), int(other)))
         return len(set(words)) == len(words)

@@ -23,15 +23,15 @@ class Play:
         return [self.start + i * self.step for i in range(len(self.tiles))]
 
 
-def play_of(table: PapyrosSetting, move: int) -> Play:
+def play_of(given: PapyrosSetting, move: int) -> Play:
     """What a move `animate` or `extend` lays. The squares may be off the board."""
-    board = table.board
-    if move < table.first.extend:
-        combination, rest = divmod(move - int(table.first.animate), ANIMATE_SIZE)
+    board = given.board
+    if move < given.first.extend:
+        combination, rest = divmod(move - int(given.first.animate), ANIMATE_SIZE)
         number, offset = divmod(rest, OFFSETS)
         step = board.step[combination]
         return Play(combination, board.home[board.groups[combination][0]] - offset * step, step, tiles_at(number))
-    line, number = divmod(move - table.first.extend, SPELLINGS)
+    line, number = divmod(move - given.first.extend, SPELLINGS)
     place, down = divmod(line, 2)
     return Play(NO_COMBINATION, board.squares[place], int(board.stride) if down else 1, tiles_at(number))
 
@@ -83,11 +83,11 @@ def first_of_line(cells: list[int], square: i64, step: i64) -> i64:
 # ---- The board with the word on it ----------------------------------------------------------------------
 
 
-def laid(table: PapyrosSetting, cells: list[int], at: list[int], play: Play) -> list[int]:
+def laid(given: PapyrosSetting, cells: list[int], at: list[int], play: Play) -> list[int]:
     """The cells when the word lies there. `at` has the squares of all consonants."""
     after = cells.copy()
     if play.combination >= 0:
-        for slot in table.board.groups[play.combination]:
+        for slot in given.board.groups[play.combination]:
             after[at[slot]] = 0
     for square, code in zip(play.squares(), play.tiles, strict=True):
         after[square] = code
@@ -101,9 +101,9 @@ def new_squares(cells: list[int], play: Play, kinds: list[int]) -> list[int]:
     return [square for square in play.squares() if cells[square] == 0]
 
 
-def words_formed(table: PapyrosSetting, after: list[int], play: Play, fresh: list[int]) -> list[str]:
+def words_formed(given: PapyrosSetting, after: list[int], play: Play, fresh: list[int]) -> list[str]:
     """The new word, and every word that crosses it in a new vowel."""
-    cross = int(table.board.stride) + 1 - play.step
+    cross = int(given.board.stride) + 1 - play.step
     words = [line_through(after, play.start, play.step)]
     words += [line_through(after, square, cross) for square in fresh]
     return [word for word in words if word]
@@ -124,13 +124,13 @@ def letters_through(cells: list[int], square: i64, step: i64) -> i64:
     return letters if tiles > 1 else 0
 
 
-def reward(table: PapyrosSetting, after: list[int], play: Play) -> i64:
+def reward(given: PapyrosSetting, after: list[int], play: Play) -> i64:
     """R11, R12: Deben for a word that lies on the board."""
     if play.combination >= 0:  # it touches nothing else
         return sum([LETTERS_OF[code] for code in play.tiles])
-    if table.cluster:
-        return cluster_letters(after, play.start, table.board.stride)
-    cross = table.board.stride + 1 - play.step
+    if given.cluster:
+        return cluster_letters(after, play.start, given.board.stride)
+    cross = given.board.stride + 1 - play.step
     total = letters_through(after, play.start, play.step)
     for square in play.squares():
         total += letters_through(after, square, cross)
@@ -172,25 +172,25 @@ def cluster_words(cells: list[int], start: int, stride: int) -> list[str]:
     return sorted(words)
 
 
-def words_paid(table: PapyrosSetting, after: list[int], play: Play) -> list[str]:
+def words_paid(given: PapyrosSetting, after: list[int], play: Play) -> list[str]:
     """The words that pay, the new one first."""
     main = line_through(after, play.start, play.step)
     if play.combination >= 0:
         return [main]
-    if table.cluster:
-        words = cluster_words(after, play.start, int(table.board.stride))
+    if given.cluster:
+        words = cluster_words(after, play.start, int(given.board.stride))
         words.remove(main)
         return [main, *words]
-    cross = int(table.board.stride) + 1 - play.step
+    cross = int(given.board.stride) + 1 - play.step
     crossing = [line_through(after, square, cross) for square in play.squares()]
     return [main, *[word for word in crossing if word]]
 
 
-def board_words(table: PapyrosSetting, cells: list[int]) -> list[str]:
+def board_words(given: PapyrosSetting, cells: list[int]) -> list[str]:
     """Every word on the board."""
     words: list[str] = []
-    for square in table.board.squares:
-        for step in (1, int(table.board.stride)):
+    for square in given.board.squares:
+        for step in (1, int(given.board.stride)):
             if is_awake(cells[square]) and cells[square - step] <= 0 and cells[square + step] > 0:
                 words.append(line_through(cells, square, step))
     return words

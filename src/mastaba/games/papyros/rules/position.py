@@ -41,7 +41,7 @@ class Position(State):
 
     def __init__(self, setting: PapyrosSetting, chance: Chance | None) -> None:
         super().__init__(setting)
-        self.table: PapyrosSetting = setting
+        self.given: PapyrosSetting = setting
         self.chance: Chance | None = chance  # None in what a seat has seen
         self.seed: i64 = 0  # of the quick set-up, which is public
         self.deals: i64 = 0  # how often it is dealt again
@@ -127,10 +127,10 @@ class Position(State):
         if self.step == OVER:
             return ()
         if self.step == CONSENT:
-            return self.table.seats_to_act[self.asked]
+            return self.given.seats_to_act[self.asked]
         if self.step == VOTE:
             return tuple([seat for seat, vote in enumerate(self.votes) if vote == NO_VOTE and seat != self.turn])
-        return self.table.seats_to_act[self.turn]
+        return self.given.seats_to_act[self.turn]
 
     @property
     def learned(self) -> tuple[int, ...]:
@@ -140,7 +140,7 @@ class Position(State):
 
     def tiles_left(self) -> list[int]:
         """Consonants that lie in the middle, by kind."""
-        left = self.table.copies.copy()
+        left = self.given.copies.copy()
         for face in self.face:
             if face != NOTHING:
                 left[face // 2] -= 1
@@ -152,11 +152,11 @@ class Position(State):
 
     def may_ask(self) -> bool:
         """G10."""
-        return self.courts < COURTS and (self.table.has_court or self.trusting)
+        return self.courts < COURTS and (self.given.has_court or self.trusting)
 
     def partners(self) -> list[int]:
         """Whose vowels may be used."""
-        return [seat for seat in range(self.table.seats) if seat == self.turn or self.allies & BIT[seat]]
+        return [seat for seat in range(self.given.seats) if seat == self.turn or self.allies & BIT[seat]]
 
     def vowels_at_hand(self) -> list[int]:
         if not self.allies:
@@ -165,34 +165,34 @@ class Position(State):
         return [sum([rack[kind] for rack in racks]) for kind in range(len(KINDS))]
 
     def finder(self) -> Finder:
-        return Finder(self.table, self.lexicon, self.cells, self.vowels_at_hand())
+        return Finder(self.given, self.lexicon, self.cells, self.vowels_at_hand())
 
     def needs(self) -> list[tuple[int, int]]:
         """The codes and squares of the vowels to be laid, equal ones together."""
-        return needs_of(self.cells, play_of(self.table, self.pending), self.lexicon.kinds)
+        return needs_of(self.cells, play_of(self.given, self.pending), self.lexicon.kinds)
 
     def sources(self) -> list[int]:
         """What may pay for the next vowel."""
         return self.sources_for(self.needs())
 
     def sources_for(self, needs: list[tuple[int, int]]) -> list[int]:
-        racks = [self.seats[seat].rack for seat in range(self.table.seats)]
+        racks = [self.seats[seat].rack for seat in range(self.given.seats)]
         return sources(needs, self.paid, racks, self.partners(), self.lexicon.kinds)
 
     # ---- What changes it --------------------------------------------------------------------------------
 
     def put_consonant(self, slot: i64, face: i64) -> None:
         self.face[slot] = int(face)
-        self.up[slot] = self.table.up[face]
-        self.cells[self.at[slot]] = SLEEPING + self.table.up[face]
+        self.up[slot] = self.given.up[face]
+        self.cells[self.at[slot]] = SLEEPING + self.given.up[face]
 
     def all_hear(self) -> None:
         """Everybody learns something."""
-        for seat in range(self.table.seats):
+        for seat in range(self.given.seats):
             self.heard[seat] += 1
 
     def others_hear(self) -> None:
-        for seat in range(self.table.seats):
+        for seat in range(self.given.seats):
             if seat != self.turn:
                 self.heard[seat] += 1
 

@@ -15,7 +15,7 @@ from mastaba.games.papyros.rules.setting import ALLIANZ
 from mastaba.games.papyros.rules.state import Papyros
 from mastaba.kernel.bits import BIT
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Holed, Plain, Prompt
+from mastaba.kernel.contract import Holed, Prompt
 
 PATIENCE = 2000  # deals that are tried
 
@@ -90,13 +90,8 @@ class PapyrosSeen(Holed[Papyros]):
             return not state.not_fourth & BIT[hands[state.turn][-1]]
         return True
 
-    def view(self) -> Plain:
-        from mastaba.games.papyros.forms.view import view
-
-        return view(self.holed, self.seat)
-
 
 def unseen_cards(holed: Papyros) -> list[int]:
     """By kind: the cards in the deck and in other hands."""
     shown = [sum([seat.cards[kind] for seat in holed.seats]) + holed.discards[kind] for kind in range(len(CARDS))]
-    return [number - out for number, out in zip(holed.table.box.cards, shown, strict=True)]
+    return [number - out for number, out in zip(holed.given.box.cards, shown, strict=True)]

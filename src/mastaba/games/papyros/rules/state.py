@@ -19,7 +19,7 @@ from mastaba.games.papyros.rules.position import ACT, CONSENT, DEAL, OVER, PLACE
 from mastaba.games.papyros.rules.setting import PapyrosSetting
 from mastaba.games.papyros.rules.turns import draw_or_decline, end_words, give
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Outcome, Plain, Refusal, Score, Seen, ranks_by
+from mastaba.kernel.contract import Outcome, Score, ranks_by
 from mastaba.kernel.events import Event
 
 
@@ -40,7 +40,7 @@ class Papyros(Position):
     """A position of PaPyRoS, and what may be done with it."""
 
     def copy(self) -> "Papyros":
-        twin = Papyros(self.table, None if self.chance is None else self.chance.copy())
+        twin = Papyros(self.given, None if self.chance is None else self.chance.copy())
         self.fill_in(twin)
         return twin
 
@@ -50,7 +50,7 @@ class Papyros(Position):
         return legal_moves(self) if seat in self.to_act else ()
 
     def apply(self, seat: int, move: int) -> None:
-        first = self.table.first
+        first = self.given.first
         if move >= first.court:
             court.ask_court(self, move - first.court)
         elif move >= int(first.animate):
@@ -63,7 +63,7 @@ class Papyros(Position):
             self.apply_small(move)
 
     def apply_small(self, number: i64) -> None:
-        first = self.table.first
+        first = self.given.first
         if number == first.finish:
             end_words(self)
         elif number >= first.pay:
@@ -92,7 +92,7 @@ class Papyros(Position):
         if self.step != OVER:
             return None
         keys: list[tuple[int, ...]] = []
-        reached = any(seat.deben >= self.table.target for seat in self.seats)
+        reached = any(seat.deben >= self.given.target for seat in self.seats)
         for i, seat in enumerate(self.seats):
             if reached:  # G18
                 keys.append((int(seat.deben), 1 if i == self.turn else 0))
@@ -104,14 +104,14 @@ class Papyros(Position):
     # ---- What is told -----------------------------------------------------------------------------------
 
     def begin(self) -> list[Event]:
-        begins = telling.begins(int(self.turn), not self.table.lexicon.empty, self.table.mode)
+        begins = telling.begins(int(self.turn), not self.given.lexicon.empty, self.given.mode)
         return [begins] if self.step == DEAL else [begins, telling.turn(int(self.turn), int(self.turns))]
 
     # ---- Those who stay away, and replays ---------------------------------------------------------------
 
     def lapse(self, seat: int) -> int | None:
         """G10: no answer is a no."""
-        return int(self.table.first.no) if self.step in (VOTE, CONSENT) and seat in self.to_act else None
+        return int(self.given.first.no) if self.step in (VOTE, CONSENT) and seat in self.to_act else None
 
     def public_choice(self, seat: int) -> bool:
         """Only the cards in the hand are secret."""
@@ -124,25 +124,3 @@ class Papyros(Position):
             return self.play(seat, move)
         finally:
             self.trusting = False
-
-    # ---- In other files ---------------------------------------------------------------------------------
-
-    def why(self, seat: int, move: int) -> Refusal | None:
-        from mastaba.games.papyros.forms.why import why_not
-
-        return why_not(self, seat, move)
-
-    def position(self) -> Plain:
-        from mastaba.games.papyros.forms.writing import write_position
-
-        return write_position(self)
-
-    def audit(self) -> list[str]:
-        from mastaba.games.papyros.forms.audit import audit
-
-        return audit(self)
-
-    def seen(self, seat: int | None) -> Seen:
-        from mastaba.games.papyros.rules.seen import PapyrosSeen
-
-        return PapyrosSeen(self, self.viewer(seat))

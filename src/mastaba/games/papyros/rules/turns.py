@@ -22,7 +22,7 @@ def begin_turn(state: Position) -> None:
     state.allies = 0
     state.refused = 0
     state.not_fourth = 0
-    faces = state.table.box.die
+    faces = state.given.box.die
     state.rolled = state.drawn_by(len(faces))
     state.all_hear()
     if state.listener is not None:
@@ -82,7 +82,7 @@ def draw_or_decline(state: Position, draws: bool) -> None:
 def end_words(state: Position) -> None:
     if not state.made and state.listener is not None:
         state.listener.append(telling.no_word(int(state.turn)))
-    if state.table.may_decline and any(state.bag):
+    if state.given.may_decline and any(state.bag):
         state.step = DRAW
     else:
         draw_last(state, True)
@@ -93,12 +93,12 @@ def draw_last(state: Position, draws: bool) -> None:
     if state.listener is not None and (drawn or not draws):
         state.listener.append(telling.drew(int(state.turn), drawn))
     state.idle = 0 if state.made else state.idle + 1
-    if state.idle >= ROUNDS * state.table.seats:  # G19
+    if state.idle >= ROUNDS * state.given.seats:  # G19
         if drawn:
             state.all_hear()
         finish(state)
         return
-    state.turn = (state.turn + 1) % state.table.seats
+    state.turn = (state.turn + 1) % state.given.seats
     begin_turn(state)
 
 

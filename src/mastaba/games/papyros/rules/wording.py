@@ -27,7 +27,7 @@ def pay(state: Position, source: i64) -> None:
 
 
 def go_on_paying(state: Position) -> None:
-    play = play_of(state.table, state.pending)
+    play = play_of(state.given, state.pending)
     needs = needs_of(state.cells, play, state.lexicon.kinds)
     while len(state.paid) < len(needs):
         ways = state.sources_for(needs)
@@ -42,7 +42,7 @@ def go_on_paying(state: Position) -> None:
 
 def put_down(state: Position, play: Play, needs: list[tuple[int, int]]) -> None:
     """R10-R12: the tiles are laid, and the word pays."""
-    table = state.table
+    given = state.given
     kinds = state.lexicon.kinds
     for (code, square), source in zip(needs, state.paid, strict=True):
         rack = state.seats[source % SEATS].rack
@@ -52,13 +52,13 @@ def put_down(state: Position, play: Play, needs: list[tuple[int, int]]) -> None:
             rack[SUN] -= 1
             state.suns.append(square)
     state.suns.sort()
-    state.cells = laid(table, state.cells, state.at, play)
+    state.cells = laid(given, state.cells, state.at, play)
     if play.combination >= 0:
         homes = [square for square, code in zip(play.squares(), play.tiles, strict=True) if kinds[code] < 0]
-        for slot, square in zip(table.board.groups[play.combination], homes, strict=True):
+        for slot, square in zip(given.board.groups[play.combination], homes, strict=True):
             state.at[slot] = square
         state.awake |= BIT[play.combination]
-    deben = reward(table, state.cells, play)
+    deben = reward(given, state.cells, play)
     for partner in state.partners():
         state.seats[partner].deben += deben
     state.made += 1
@@ -71,16 +71,16 @@ def put_down(state: Position, play: Play, needs: list[tuple[int, int]]) -> None:
 
 
 def tell_word(state: Position, play: Play, deben: int, fresh: list[int]) -> None:
-    table = state.table
-    words = words_formed(table, state.cells, play, fresh)
+    given = state.given
+    words = words_formed(given, state.cells, play, fresh)
     event = telling.worded(
         int(state.turn),
-        "extend" if play.combination < 0 else table.board.names[play.combination],
+        "extend" if play.combination < 0 else given.board.names[play.combination],
         spelled(play.tiles),
         state.paid,
         (words, verdicts(state, words)),
-        words_paid(table, state.cells, play),
-        [table.board.square_name(square) for square in play.squares()],
+        words_paid(given, state.cells, play),
+        [given.board.square_name(square) for square in play.squares()],
         deben,
         [seat for seat in state.partners() if seat != state.turn],
     )
@@ -90,7 +90,7 @@ def tell_word(state: Position, play: Play, deben: int, fresh: list[int]) -> None
 
 def after_word(state: Position, combination: i64) -> None:
     """R24, G18: 49 is looked for at once. G14: more words after TAUSCHEN."""
-    if any(seat.deben >= state.table.target for seat in state.seats):
+    if any(seat.deben >= state.given.target for seat in state.seats):
         finish(state)
         return
     was_exchanged = combination >= 0 and state.exchanged & BIT[combination] != 0

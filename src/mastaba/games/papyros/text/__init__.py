@@ -1,1 +1,22 @@
-"""PaPyRoS in words, for every language; and in the terminal."""
+"""PaPyRoS in words, and in the terminal."""
+
+from mastaba.games.papyros.text.screen import screen, spoken, spoken_hand
+from mastaba.games.papyros.text.sentences import advice, heading, in_words, log, meant, option, prompt, refusal
+from mastaba.games.papyros.text.sight import Sight
+from mastaba.games.papyros.text.words import setting
+
+__all__ = [
+    "Sight",
+    "advice",
+    "heading",
+    "in_words",
+    "log",
+    "meant",
+    "option",
+    "prompt",
+    "refusal",
+    "screen",
+    "setting",
+    "spoken",
+    "spoken_hand",
+]

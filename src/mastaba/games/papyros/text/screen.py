@@ -7,14 +7,12 @@ are shown in full. On the right are the combinations: their letters, and in brac
 from collections.abc import Sequence
 from textwrap import wrap
 
-from mastaba.games.papyros.forms.writing import PAIR_SIGNS
-from mastaba.games.papyros.rules.letters import PAIRS
+from mastaba.games.papyros.forms.writing import EMPTY, PAIR_SIGNS
 from mastaba.games.papyros.rules.pieces import COLUMNS
-from mastaba.games.papyros.text.sentences import DIRECTIONS
-from mastaba.games.papyros.text.words import TITLES, CombinationView, view_of, vowels_words
-from mastaba.kernel.contract import Seen
-from mastaba.locale import Tongue, cells, fit
-from mastaba.locale.telling import Names, Paint, called, listed
+from mastaba.games.papyros.text.sight import CombinationView, Sight, tile_of
+from mastaba.games.papyros.text.words import DIRECTIONS, TITLES, vowels_words
+from mastaba.locale import cells, fit
+from mastaba.show.sentences import Paint
 
 NARROWEST = 78  # in a narrower terminal everything else stands below the board
 COLUMN = 20  # for a combination
@@ -22,12 +20,12 @@ NAME = 10
 Piece = tuple[str, str]  # a text and its style
 
 
-def screen(seen: Seen, names: Names, tongue: Tongue, width: int, paint: Paint) -> list[list[str]]:
+def screen(sight: Sight, width: int, paint: Paint) -> list[list[str]]:
     """The table in one part: the board, and beside it the combinations and the players."""
-    drawn = _board(seen)
-    across = 6 + 2 * len(view_of(seen)["board"][0])
+    drawn = _board(sight)
+    across = 6 + 2 * len(sight.view["board"][0])
     room = width - across if width >= NARROWEST else width
-    told = [*_combinations(seen), *_players(seen, names, tongue, room), *_own_cards(seen, tongue, room)]
+    told = [*_combinations(sight), *_players(sight, room), *_own_cards(sight, room)]
     lines = [*drawn, *told]
     if width >= NARROWEST:
         lines = []
@@ -41,8 +39,8 @@ def screen(seen: Seen, names: Names, tongue: Tongue, width: int, paint: Paint) -
 # ---- The board ------------------------------------------------------------------------------------------
 
 
-def _board(seen: Seen) -> list[list[Piece]]:
-    view = view_of(seen)
+def _board(sight: Sight) -> list[list[Piece]]:
+    view = sight.view
     columns = COLUMNS[: len(view["board"][0])]
     glyphs = {square for each in view["combinations"] for square in each["squares"] if not each["letters"]}
     lines: list[list[Piece]] = [[("    " + " ".join(columns), "faint")]]
@@ -57,15 +55,15 @@ def _board(seen: Seen) -> list[list[Piece]]:
 def _square(sign: str, glyph: bool) -> Piece:
     """Two columns; a tile of two letters fills both."""
     if sign in PAIR_SIGNS:
-        return PAIRS[PAIR_SIGNS.index(sign)], "may"
-    if sign == ".":
+        return tile_of(sign), "may"
+    if sign == EMPTY:
         return ("○ " if glyph else "· "), "faint"
     return f"{sign} ", "may" if sign.isupper() else "strong"
 
 
-def _combinations(seen: Seen) -> list[list[Piece]]:
+def _combinations(sight: Sight) -> list[list[Piece]]:
     """In two columns."""
-    each = [_combination(there) for there in view_of(seen)["combinations"]]
+    each = [_combination(there) for there in sight.view["combinations"]]
     half = (len(each) + 1) // 2
     lines = []
     for i in range(half):
@@ -87,13 +85,13 @@ def _combination(each: CombinationView) -> list[Piece]:
 # ---- Players --------------------------------------------------------------------------------------------
 
 
-def _players(seen: Seen, names: Names, tongue: Tongue, width: int) -> list[list[Piece]]:
+def _players(sight: Sight, width: int) -> list[list[Piece]]:
     """`▸1 You        23 D  2 C  AAEEIO EI *`: Deben, cards and vowels."""
     lines: list[list[Piece]] = [[]]
-    short = tongue.term("cards, short", "C")
-    for i, player in enumerate(view_of(seen)["players"]):
-        active = i in seen.to_act
-        left = f"{'▸' if active else ' '}{i + 1} {fit(called(i, seen.seat, names, tongue), NAME)} "
+    short = sight.term("cards, short", "C")
+    for i, player in enumerate(sight.view["players"]):
+        active = i in sight.seen.to_act
+        left = f"{'▸' if active else ' '}{i + 1} {fit(sight.called(i), NAME)} "
         rest = f"{player['deben']:2} D {player['cards']} {short}  {_rack(player['vowels'])}"
         first, *more = wrap(rest, max(width - cells(left), NAME)) or [""]
         lines.append([(left, "strong" if active else ""), (first, "")])
@@ -108,72 +106,70 @@ def _rack(kinds: Sequence[str]) -> str:
     return " ".join([singles, *others]).strip()
 
 
-def _own_cards(seen: Seen, tongue: Tongue, width: int) -> list[list[Piece]]:
-    hand = _hand(seen, tongue)
+def _own_cards(sight: Sight, width: int) -> list[list[Piece]]:
+    hand = _hand(sight)
     return [[], *([(line, "")] for line in wrap(hand, width - 1))] if hand else []
 
 
-def _hand(seen: Seen, tongue: Tongue) -> str:
+def _hand(sight: Sight) -> str:
     """The reader's own cards."""
-    view = view_of(seen)
-    if seen.seat < 0 or not view["players"][seen.seat]["hand"]:
+    if sight.seat < 0 or not sight.me["hand"]:
         return ""
-    cards = ", ".join(TITLES[card] for card in view["players"][seen.seat]["hand"])
-    return tongue.text("Your cards: {cards}", cards=cards)
+    cards = ", ".join(TITLES[card] for card in sight.me["hand"])
+    return sight.text("Your cards: {cards}", cards=cards)
 
 
 # ---- In words -------------------------------------------------------------------------------------------
 
 
-def spoken(seen: Seen, names: Names, tongue: Tongue) -> list[str]:
+def spoken(sight: Sight) -> list[str]:
     """The table in sentences, a line or a few for each."""
-    view = view_of(seen)
-    lines = [_spoken_combination(each, tongue) for each in view["combinations"] if not each["animated"]]
+    view = sight.view
+    lines = [_spoken_combination(sight, each) for each in view["combinations"] if not each["animated"]]
     if view["words"]:
-        lines.append(tongue.text("Words: {words}.", words=", ".join(view["words"])))
-        lines += _spoken_board(view["board"], tongue)
-    return [*lines, *(_spoken_player(seen, i, names, tongue) for i in range(seen.setting.seats))]
+        lines.append(sight.text("Words: {words}.", words=", ".join(view["words"])))
+        lines += _spoken_board(sight)
+    return [*lines, *(_spoken_player(sight, i) for i in range(sight.given.seats))]
 
 
-def spoken_hand(seen: Seen, tongue: Tongue) -> str:
-    hand = _hand(seen, tongue)
+def spoken_hand(sight: Sight) -> str:
+    hand = _hand(sight)
     return f"{hand}." if hand else ""
 
 
-def _spoken_combination(each: CombinationView, tongue: Tongue) -> str:
+def _spoken_combination(sight: Sight, each: CombinationView) -> str:
     direction = DIRECTIONS[each["direction"]]
-    return tongue.text(
+    return sight.text(
         "{name}, from {square} {direction}: {letters}; on the backs {backs}.",
         name=each["name"],
         square=each["squares"][0],
-        direction=tongue.text(direction),
+        direction=sight.text(direction),
         letters=" ".join(each["letters"]) or "–",
         backs=" ".join(each["backs"]) or "–",
     )
 
 
-def _spoken_board(board: Sequence[str], tongue: Tongue) -> list[str]:
+def _spoken_board(sight: Sight) -> list[str]:
     """Where letters of words lie, row by row."""
     lines = []
-    for row, squares in enumerate(board, start=1):
+    for row, squares in enumerate(sight.view["board"], start=1):
         there = [
-            f"{COLUMNS[column]} {PAIRS[PAIR_SIGNS.index(sign)] if sign in PAIR_SIGNS else sign}"
+            f"{COLUMNS[column]} {tile_of(sign)}"
             for column, sign in enumerate(squares)
-            if sign != "." and sign == sign.upper()
+            if sign != EMPTY and not sign.islower()
         ]
         if there:
-            lines.append(tongue.text("Row {row}: {letters}.", row=row, letters=", ".join(there)))
+            lines.append(sight.text("Row {row}: {letters}.", row=row, letters=", ".join(there)))
     return lines
 
 
-def _spoken_player(seen: Seen, i: int, names: Names, tongue: Tongue) -> str:
-    player = view_of(seen)["players"][i]
+def _spoken_player(sight: Sight, i: int) -> str:
+    player = sight.view["players"][i]
     facts = [
-        tongue.text("{n} Deben", n=player["deben"]),
-        tongue.plural("{n} card", "{n} cards", player["cards"]),
-        tongue.text("vowels {vowels}", vowels=vowels_words(player["vowels"], tongue) or "–"),
+        sight.text("{n} Deben", n=player["deben"]),
+        sight.plural("{n} card", "{n} cards", player["cards"]),
+        sight.text("vowels {vowels}", vowels=vowels_words(player["vowels"], sight.tongue) or "–"),
     ]
     if player["ally"]:
-        facts.append(tongue.text("ally in this turn"))
-    name = listed(i, seen.seat, names, tongue)
-    return tongue.text("Player {number}, {name}: {facts}.", number=i + 1, name=name, facts=", ".join(facts))
+        facts.append(sight.text("ally in this turn"))
+    return sight.text("Player {number}, {name}: {facts}.", number=i + 1, name=sight.listed(i), facts=", ".join(facts))

@@ -1,92 +1,26 @@
-"""PaPyRoS in words: what happened, what is asked, what can be done. For terminal and page alike.
-
-Everything is made of what a seat has seen and was told; `seat` is who reads (-1: a spectator).
-"""
+"""PaPyRoS in words: what happened, what is asked, what can be done. For terminal and page alike."""
 
 from collections.abc import Sequence
 from typing import cast
 
 from mastaba.games.papyros.rules.pieces import CARDS
-from mastaba.games.papyros.text.words import TITLES, ending, face_word, view_of, vowel_word, vowels_words
-from mastaba.kernel.contract import Seen
+from mastaba.games.papyros.text.sight import Sight
+from mastaba.games.papyros.text.words import (
+    DIRECTIONS,
+    PAID_WITH,
+    TITLES,
+    VERBS,
+    face_word,
+    verb_word,
+    vowel_word,
+    vowels_words,
+)
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
-from mastaba.locale import N_, NC_, Tongue
-from mastaba.locale.telling import Names, called, listed, log_of, refused, subject, turn_begins
-
-OPTIONS = {
-    "target": N_("Deben to win"),
-    "court": N_("Who judges words?"),
-    "scoring": N_("What does an extension pay?"),
-    "min_length": N_("Letters of the shortest word"),
-    "unique_words": N_("May a word stand there only once?"),
-    "quick_setup": N_("Deal the consonants by chance?"),
-    "consent": N_("Must an ally agree?"),
-    "y": N_("What is Y?"),
-    "decline_draw": N_("May one decline the last vowel?"),
-}
-VALUES = {
-    "on": N_("yes"),
-    "off": N_("no"),
-    "dictionary+vote": N_("the word list, and a vote on other words"),
-    "dictionary": N_("the word list"),
-    "vote": N_("a vote on every word"),
-    "cluster": N_("all words that hang together"),
-    "touched": N_("the new word and those that cross it"),
-    "vowel": N_("a vowel"),
-    "consonant": N_("a consonant"),
-}
-VERBS = {
-    "deal": N_("deal"),
-    "place": N_("place"),
-    "give": N_("give"),
-    "draw": N_("draw"),
-    "decline": N_("decline"),
-    "flip": N_("flip"),
-    "swap": N_("swap"),
-    "ally": N_("ally"),
-    "return": N_("return"),
-    "yes": NC_("a vote", "yes"),
-    "no": NC_("a vote", "no"),
-    "abstain": N_("abstain"),
-    "pay": N_("pay"),
-    "finish": N_("finish"),
-    "animate": N_("animate"),
-    "extend": N_("extend"),
-    "court": N_("court"),
-}
-VOTE = "a vote"
-DIRECTIONS = {"across": N_("across"), "down": N_("down")}
-PAID_WITH = {"tile": N_("tile"), "sun": N_("sun")}
-
-
-def setting(option: str, value: str, tongue: Tongue) -> str:
-    """What an option is called or, with a value, what that is."""
-    if not value:
-        return tongue.text(OPTIONS[option]) if option in OPTIONS else option
-    return tongue.text(VALUES[value]) if value in VALUES else value
-
-
-def verb_word(verb: str, tongue: Tongue) -> str:
-    return tongue.term(VOTE, VERBS[verb]) if verb in ("yes", "no") else tongue.text(VERBS[verb])
-
-
-# ---- What people type -----------------------------------------------------------------------------------
-
-
-def meant(token: str, seen: Seen, tongue: Tongue) -> tuple[str, ...]:
-    """The words of the notation that a typed word can stand for: verbs, directions and cards by their names."""
-    word = token.casefold()
-    said = {verb: verb_word(verb, tongue).casefold() for verb in VERBS}
-    said |= {direction: tongue.text(name).casefold() for direction, name in DIRECTIONS.items()}
-    said |= {paid: tongue.text(name).casefold() for paid, name in PAID_WITH.items()}
-    said |= {card: card for card in CARDS}
-    for notation, name in said.items():
-        if word in (notation, name):
-            return (notation,)
-    found = [notation for notation, name in said.items() if len(word) > 2 and name.startswith(word)]
-    return (*found, word)
-
+from mastaba.locale import N_, Tongue
+from mastaba.show.log import log_of_terminal
+from mastaba.show.sentences import refused, turn_begins, winners_of
+from mastaba.show.sight import Names
 
 # ---- What happened --------------------------------------------------------------------------------------
 
@@ -136,7 +70,7 @@ OTHERS = {
     "extend": N_("{who} lays {words} for {deben} Deben"),
     "none": N_("{who} lays no word"),
 }
-# The same on a page, whose board has no names for combinations: one sees where it was
+# On a page, whose board has no names for combinations, one sees where it was: some sentences leave it out
 YOU_THERE = YOU | {
     "place": N_("{who} place the consonant {face}"),
     "flip": N_("{who} play UMDREHEN, which turns up {faces}"),
@@ -153,64 +87,78 @@ OTHERS_THERE = OTHERS | {
 }
 
 
-def sentence(seen: Seen, told: Told, names: Names, tongue: Tongue, page: bool = False) -> str:
-    """What this seat was told, as a sentence."""
+def sentence(sight: Sight, told: Told, page: bool = False) -> str:
+    """What this seat was told, as a whole sentence."""
     kind = told["kind"]
     if kind == "begin":
-        return _begins(seen, told, names, tongue)
+        return _begins(sight, told)
     if kind == "deal":
-        return tongue.text("The consonants are dealt.")
+        return sight.text("The consonants are dealt.")
     if kind == "end":
-        return ending(told, seen.seat, names, tongue)
+        return ending(sight, cast(tuple[int, ...], told["ranks"]), cast(tuple[int, ...], told["totals"]))
     if kind == "turn":
-        return turn_begins(told, seen.seat, names, tongue)
-    who = subject(cast(int, told["seat"]), seen.seat, names, tongue) if "seat" in told else ""
-    said = clause(seen, told, names, tongue, who, page)
+        return turn_begins(sight, told)
+    who = sight.subject(cast(int, told["seat"])) if "seat" in told else ""
+    said = clause(sight, told, who, page)
     return f"{said}." if said else ""
 
 
-def _begins(seen: Seen, told: Told, names: Names, tongue: Tongue) -> str:
-    who = called(cast(int, told["first"]), seen.seat, names, tongue)
-    said = tongue.text("First player: {who}.", who=who)
+def _begins(sight: Sight, told: Told) -> str:
+    said = sight.text("First player: {who}.", who=sight.called(cast(int, told["first"])))
     if told["list"] or told["court"] == "vote":
         return said
-    return f"{said} {no_list(tongue)}"
+    return f"{said} {no_list(sight.tongue)}"
 
 
 def no_list(tongue: Tongue) -> str:
     return tongue.text("No German word list is installed here: every word is put to the vote.")
 
 
-def clause(seen: Seen, told: Told, names: Names, tongue: Tongue, who: str = "", page: bool = False) -> str:
-    """The same without full stop, and without the player if `who` is empty."""
+def ending(sight: Sight, ranks: Sequence[int], totals: Sequence[int]) -> str:
+    """Who has won, and with how many Deben."""
+    winners = winners_of(ranks)
+    deben = totals[winners[0]]
+    if len(winners) > 1:
+        sharing = sight.all_of([sight.listed(player) for player in winners])
+        return sight.text("The game is over. Shared victory with {n} Deben: {who}.", n=deben, who=sharing)
+    if winners == [sight.seat]:
+        return sight.text("The game is over. You win with {n} Deben.", n=deben)
+    return sight.text("The game is over. {who} wins with {n} Deben.", n=deben, who=sight.names[winners[0]])
+
+
+def clause(sight: Sight, told: Told, who: str, page: bool = False) -> str:
+    """What this seat was told, without full stop, and without the player if `who` is empty; nothing, if it is no news.
+
+    On a `page` it is not said where on the board it was.
+    """
     kind = str(told["kind"])
     if kind == "verdict":
-        return _verdict(told, tongue)
+        return _verdict(sight, told)
     if kind == "word":
-        return _word(seen, told, names, tongue, who, page)
-    templates = _templates(told.get("seat") == seen.seat, page)
+        return _word(sight, told, who, page)
+    templates = _templates(told.get("seat") == sight.seat, page)
     kind = _closer(kind, told)
     if kind not in templates:
         return ""
     parts: dict[str, object] = {"who": who, "slot": told.get("slot", ""), "word": told.get("word", "")}
     if "face" in told:
         face = str(told["face"])
-        parts["face"] = face_word(face, tongue) if kind == "roll" else _face(face, page)
+        parts["face"] = face_word(face, sight.tongue) if kind == "roll" else _face(face, page)
     if "vowels" in told:
-        parts["vowels"] = vowels_words(cast(tuple[str, ...], told["vowels"]), tongue)
+        parts["vowels"] = vowels_words(cast(tuple[str, ...], told["vowels"]), sight.tongue)
     if "vowel" in told:
-        parts["vowel"] = vowel_word(str(told["vowel"]), tongue)
+        parts["vowel"] = vowel_word(str(told["vowel"]), sight.tongue)
     if "card" in told:
         parts["card"] = TITLES[str(told["card"])]
     if "slots" in told:
-        parts["slots"] = tongue.all_of(cast(tuple[str, ...], told["slots"]))
-        parts["faces"] = tongue.all_of([_face(face, page) for face in cast(tuple[str, ...], told["faces"])])
-        parts["words"] = tongue.all_of(cast(tuple[str, ...], told.get("words", ())))
+        parts["slots"] = sight.all_of(cast(tuple[str, ...], told["slots"]))
+        parts["faces"] = sight.all_of([_face(face, page) for face in cast(tuple[str, ...], told["faces"])])
+        parts["words"] = sight.all_of(cast(tuple[str, ...], told.get("words", ())))
     if "partner" in told:
-        parts["partner"] = listed(cast(int, told["partner"]), seen.seat, names, tongue)
+        parts["partner"] = sight.listed(cast(int, told["partner"]))
     if "vote" in told:
-        parts["vote"] = verb_word(str(told["vote"]), tongue)
-    return tongue.text(templates[kind], **parts).strip()
+        parts["vote"] = verb_word(str(told["vote"]), sight.tongue)
+    return sight.text(templates[kind], **parts).strip()
 
 
 def _templates(own: bool, page: bool) -> dict[str, str]:
@@ -231,21 +179,21 @@ def _closer(kind: str, told: Told) -> str:
     return "swap_words" if kind == "swap" and told["words"] else kind
 
 
-def _word(seen: Seen, told: Told, names: Names, tongue: Tongue, who: str, page: bool) -> str:
-    """`Anna lays OMA and MAL for 6 Deben, as does Ben`."""
+def _word(sight: Sight, told: Told, who: str, page: bool) -> str:
+    """`Anna lays OMA and MAL for 6 Deben; as many for Ben`."""
     kind = "extend" if told["combination"] == "extend" else "animate"
-    said = tongue.text(
-        _templates(told["seat"] == seen.seat, page)[kind],
+    said = sight.text(
+        _templates(told["seat"] == sight.seat, page)[kind],
         who=who,
         combination=told["combination"],
-        words=tongue.all_of(cast(tuple[str, ...], told["paid"])),
+        words=sight.all_of(cast(tuple[str, ...], told["paid"])),
         deben=told["deben"],
     ).strip()
     voted = [word for word, verdict in _judged(told) if verdict == "voted"]
     if voted:
-        said = tongue.text("{said} (by vote: {words})", said=said, words=", ".join(voted))
-    allies = [listed(ally, seen.seat, names, tongue) for ally in cast(tuple[int, ...], told["allies"])]
-    return tongue.text("{said}; as many for {allies}", said=said, allies=tongue.all_of(allies)) if allies else said
+        said = sight.text("{said} (by vote: {words})", said=said, words=", ".join(voted))
+    allies = [sight.listed(ally) for ally in cast(tuple[int, ...], told["allies"])]
+    return sight.text("{said}; as many for {allies}", said=said, allies=sight.all_of(allies)) if allies else said
 
 
 def _judged(told: Told) -> list[tuple[str, str]]:
@@ -253,36 +201,29 @@ def _judged(told: Told) -> list[tuple[str, str]]:
     return list(zip(words, verdicts, strict=True))
 
 
-def _verdict(told: Told, tongue: Tongue) -> str:
+def _verdict(sight: Sight, told: Told) -> str:
     votes = cast(tuple[str, ...], told["votes"])
     template = (
         N_("{word} is admitted with {yes} to {no}") if told["admitted"] else N_("{word} is rejected with {yes} to {no}")
     )
-    return tongue.text(template, word=told["word"], yes=votes.count("yes"), no=votes.count("no"))
+    return sight.text(template, word=told["word"], yes=votes.count("yes"), no=votes.count("no"))
 
 
-def log(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> list[str]:
+def log(sight: Sight) -> list[str]:
     """A line per turn."""
-    return log_of(
-        told,
-        seen.seat,
-        names,
-        tongue,
-        lambda part, who: clause(seen, part, names, tongue, who),
-        lambda part: sentence(seen, part, names, tongue),
-    )
+    return log_of_terminal(sight, clause, sentence)
 
 
-# ---- What is asked, and what can be done ----------------------------------------------------------------
+# ---- What is asked --------------------------------------------------------------------------------------
 
 
-def heading(seen: Seen, tongue: Tongue) -> tuple[str, list[str]]:
+def heading(sight: Sight) -> tuple[str, list[str]]:
     """What stands above the table: how far it is."""
-    view = view_of(seen)
-    facts = [tongue.text("{n} Deben win", n=view["target"])]
+    view = sight.view
+    facts = [sight.text("{n} Deben win", n=view["target"])]
     if view["outcome"] is None:
-        facts.append(tongue.text("turn {number}", number=view["turns"]))
-        facts.append(tongue.plural("{n} vowel in the bag", "{n} vowels in the bag", sum(view["bag"].values())))
+        facts.append(sight.text("turn {number}", number=view["turns"]))
+        facts.append(sight.plural("{n} vowel in the bag", "{n} vowels in the bag", sum(view["bag"].values())))
     return "", facts
 
 
@@ -310,55 +251,72 @@ ASKED = {
 }
 
 
-def prompt(seen: Seen, names: Names, tongue: Tongue) -> str:
-    asked = seen.prompt()
+def prompt(sight: Sight) -> str:
+    asked = sight.seen.prompt()
     parameters = dict(asked.parameters)
     if "seat" in parameters:
-        parameters["who"] = names[cast(int, parameters["seat"])]
+        parameters["who"] = sight.names[cast(int, parameters["seat"])]
     if asked.kind == "over":
-        return tongue.text("The game is over.")
+        return sight.text("The game is over.")
     if asked.kind == "wait":
-        return tongue.text(WAITING[str(parameters.pop("step"))], **parameters)
+        return sight.text(WAITING[str(parameters.pop("step"))], **parameters)
     if asked.kind == "give":
-        return tongue.plural("Give up {n} vowel.", "Give up {n} vowels.", cast(int, parameters["owed"]))
+        return sight.plural("Give up {n} vowel.", "Give up {n} vowels.", cast(int, parameters["owed"]))
     if asked.kind == "act":
-        return _asked_to_act(bool(parameters["forced"]), bool(parameters["court"]), bool(parameters["list"]), tongue)
-    return tongue.text(ASKED[asked.kind], **parameters)
+        return _asked_to_act(sight, bool(parameters["forced"]), bool(parameters["court"]), bool(parameters["list"]))
+    return sight.text(ASKED[asked.kind], **parameters)
 
 
-def _asked_to_act(forced: bool, court: bool, has_list: bool, tongue: Tongue) -> str:
+def _asked_to_act(sight: Sight, forced: bool, court: bool, has_list: bool) -> str:
     if forced:
-        return tongue.text("Use the fourth card, or return it for a vowel.")
-    said = tongue.text("Play cards, then lay a word; or finish.")
+        return sight.text("Use the fourth card, or return it for a vowel.")
+    said = sight.text("Play cards, then lay a word; or finish.")
     if not court:
         return said
-    unlisted = tongue.text("A word that is not in the list: “court WORD”.")
-    unheard = tongue.text("Ask for a vote on every word: “court WORD”.")
+    unlisted = sight.text("A word that is not in the list: “court WORD”.")
+    unheard = sight.text("Ask for a vote on every word: “court WORD”.")
     return f"{said} {unlisted if has_list else unheard}"
 
 
-def option(seen: Seen, parts: Sequence[str], known: int, names: Names, tongue: Tongue) -> str:
+# ---- What can be done -----------------------------------------------------------------------------------
+
+
+def option(sight: Sight, parts: Sequence[str], known: int) -> str:
     """A move, or the beginning of one, in a list of choices. The first `known` parts have been said already."""
     verb, *rest = parts
-    said = [_part(verb, place, word, seen, names, tongue) for place, word in enumerate(rest)]
+    said = [_part(sight, verb, place, word) for place, word in enumerate(rest)]
     if known:
         said = said[known - 1 :]
-        return " ".join(said) or verb_word(verb, tongue)
-    return " ".join([verb_word(verb, tongue), *said])
+        return " ".join(said) or verb_word(verb, sight.tongue)
+    return " ".join([verb_word(verb, sight.tongue), *said])
 
 
-def _part(verb: str, place: int, word: str, seen: Seen, names: Names, tongue: Tongue) -> str:
+def _part(sight: Sight, verb: str, place: int, word: str) -> str:
     if verb == "give":
-        return vowel_word(word, tongue)
+        return vowel_word(word, sight.tongue)
     if verb == "return":
         return TITLES.get(word, word)
     if verb == "ally" or (verb == "pay" and place == 1):
-        return listed(int(word) - 1, seen.seat, names, tongue)
+        return sight.listed(int(word) - 1)
     if verb == "pay":
-        return tongue.text(PAID_WITH[word])
+        return sight.text(PAID_WITH[word])
     if verb == "extend" and place == 1:
-        return tongue.text(DIRECTIONS[word])
+        return sight.text(DIRECTIONS[word])
     return word
+
+
+def meant(sight: Sight, token: str) -> tuple[str, ...]:
+    """The words of the notation that a typed word can stand for: verbs, directions and cards by their names."""
+    word = token.casefold()
+    said = {verb: verb_word(verb, sight.tongue).casefold() for verb in VERBS}
+    said |= {direction: sight.text(name).casefold() for direction, name in DIRECTIONS.items()}
+    said |= {paid: sight.text(name).casefold() for paid, name in PAID_WITH.items()}
+    said |= {card: card for card in CARDS}
+    for notation, name in said.items():
+        if word in (notation, name):
+            return (notation,)
+    found = [notation for notation, name in said.items() if len(word) > 2 and name.startswith(word)]
+    return (*found, word)
 
 
 def advice(tongue: Tongue) -> list[str]:

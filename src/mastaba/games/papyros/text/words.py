@@ -1,75 +1,16 @@
-"""What things of PaPyRoS are called: vowels, cards, words."""
+"""What things of PaPyRoS are called: vowels, cards, faces of the die; options, and the verbs of moves."""
 
 from collections.abc import Sequence
-from typing import TypedDict, cast
 
 from mastaba.games.papyros.rules.pieces import CARDS
-from mastaba.games.papyros.rules.setting import PapyrosSetting
-from mastaba.kernel.contract import Plain, Seen
-from mastaba.kernel.events import Told
-from mastaba.locale import N_, Tongue
-from mastaba.locale.telling import Names, listed
+from mastaba.locale import N_, NC_, Tongue
+
+# ---- Pieces ---------------------------------------------------------------------------------------------
 
 TITLES = {card: card.upper() for card in CARDS}  # proper names: the same in every language
 FACES = {"sun": N_("a sun")}
-
-
-class CombinationView(TypedDict):
-    name: str
-    squares: list[str]
-    direction: str
-    letters: list[str]
-    backs: list[str]
-    animated: bool
-
-
-class CourtView(TypedDict):
-    mode: str
-    list: bool
-    asked: int
-    admitted: list[str]
-    word: str
-    judged: str
-    votes: list[str]
-    voted: list[int]
-
-
-class PlayerView(TypedDict):
-    deben: int
-    vowels: list[str]
-    cards: int
-    hand: list[str]
-    shown: list[str]
-    ally: bool
-
-
-class View(TypedDict):
-    you: int | None
-    turn: int
-    turns: int
-    step: str
-    target: int
-    board: list[str]
-    combinations: list[CombinationView]
-    suns: list[str]
-    words: list[str]
-    rolled: str
-    owed: int
-    forced: bool
-    bag: dict[str, int]
-    deck: int
-    court: CourtView
-    players: list[PlayerView]
-    outcome: Plain | None
-
-
-def view_of(seen: Seen) -> View:
-    return cast(View, seen.view())
-
-
-def table_of(seen: Seen) -> PapyrosSetting:
-    assert isinstance(seen.setting, PapyrosSetting)
-    return seen.setting
+DIRECTIONS = {"across": N_("across"), "down": N_("down")}
+PAID_WITH = {"tile": N_("tile"), "sun": N_("sun")}
 
 
 def vowel_word(kind: str, tongue: Tongue) -> str:
@@ -85,14 +26,62 @@ def face_word(face: str, tongue: Tongue) -> str:
     return tongue.text(FACES[face]) if face in FACES else face.replace("-", "−")
 
 
-def ending(told: Told, seat: int, names: Names, tongue: Tongue) -> str:
-    """Who has won, and with how many Deben."""
-    ranks, totals = cast(tuple[int, ...], told["ranks"]), cast(tuple[int, ...], told["totals"])
-    winners = [player for player, rank in enumerate(ranks) if rank == 1]
-    deben = totals[winners[0]]
-    if len(winners) > 1:
-        sharing = tongue.all_of([listed(player, seat, names, tongue) for player in winners])
-        return tongue.text("The game is over. Shared victory with {n} Deben: {who}.", n=deben, who=sharing)
-    if winners == [seat]:
-        return tongue.text("The game is over. You win with {n} Deben.", n=deben)
-    return tongue.text("The game is over. {who} wins with {n} Deben.", n=deben, who=names[winners[0]])
+# ---- Moves ----------------------------------------------------------------------------------------------
+
+VERBS = {
+    "deal": N_("deal"),
+    "place": N_("place"),
+    "give": N_("give"),
+    "draw": N_("draw"),
+    "decline": N_("decline"),
+    "flip": N_("flip"),
+    "swap": N_("swap"),
+    "ally": N_("ally"),
+    "return": N_("return"),
+    "yes": NC_("a vote", "yes"),
+    "no": NC_("a vote", "no"),
+    "abstain": N_("abstain"),
+    "pay": N_("pay"),
+    "finish": N_("finish"),
+    "animate": N_("animate"),
+    "extend": N_("extend"),
+    "court": N_("court"),
+}
+VOTE = "a vote"
+
+
+def verb_word(verb: str, tongue: Tongue) -> str:
+    return tongue.term(VOTE, VERBS[verb]) if verb in ("yes", "no") else tongue.text(VERBS[verb])
+
+
+# ---- Options --------------------------------------------------------------------------------------------
+
+OPTIONS = {
+    "target": N_("Deben to win"),
+    "court": N_("Who judges words?"),
+    "scoring": N_("What does an extension pay?"),
+    "min_length": N_("Letters of the shortest word"),
+    "unique_words": N_("May a word stand there only once?"),
+    "quick_setup": N_("Deal the consonants by chance?"),
+    "consent": N_("Must an ally agree?"),
+    "y": N_("What is Y?"),
+    "decline_draw": N_("May one decline the last vowel?"),
+}
+VALUES = {
+    "on": N_("yes"),
+    "off": N_("no"),
+    "dictionary+vote": N_("the word list, and a vote on other words"),
+    "dictionary": N_("the word list"),
+    "vote": N_("a vote on every word"),
+    "cluster": N_("all words that hang together"),
+    "touched": N_("the new word and those that cross it"),
+    "vowel": N_("a vowel"),
+    "consonant": N_("a consonant"),
+}
+
+
+def setting(option: str, value: str, tongue: Tongue) -> str:
+    """What an option is called or, with a value, what that is."""
+    if not value:
+        return tongue.text(OPTIONS[option]) if option in OPTIONS else option
+    return tongue.text(VALUES[value]) if value in VALUES else value
