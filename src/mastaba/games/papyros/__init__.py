@@ -8,6 +8,7 @@ from mastaba.games.papyros.forms.view import view
 from mastaba.games.papyros.forms.why import why_not
 from mastaba.games.papyros.forms.writing import read_position, write_position
 from mastaba.games.papyros.lists import german
+from mastaba.games.papyros.rules.letters import SHORTEST
 from mastaba.games.papyros.rules.lexicon import WordList
 from mastaba.games.papyros.rules.pieces import Box
 from mastaba.games.papyros.rules.seen import PapyrosSeen
@@ -52,7 +53,7 @@ class PapyrosGame(Game):
             Option("target", "49", TARGETS),
             Option("court", COURT_MODES[0], COURT_MODES),  # G10
             Option("scoring", SCORINGS[0], SCORINGS),  # G6
-            Option("min_length", 2, low=2, high=3),  # G9
+            Option("min_length", SHORTEST, low=SHORTEST, high=3),  # G9
             Option("unique_words", "off", ("on", "off")),  # G21
             Option("quick_setup", "on", ("on", "off")),
             Option("consent", "off", ("on", "off")),  # G13

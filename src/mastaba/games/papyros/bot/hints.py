@@ -15,7 +15,7 @@ from mastaba.games.papyros.rules.letters import SUN, word_of
 from mastaba.games.papyros.rules.lexicon import LEVELS
 from mastaba.games.papyros.rules.position import ACT, CONSENT, DEAL, GIVE, MORE, OVER, PAY, PLACE, SUN_ROLLED, VOTE
 from mastaba.games.papyros.rules.seen import PapyrosSeen
-from mastaba.games.papyros.rules.setting import SEATS
+from mastaba.games.papyros.rules.setting import SEATS, TAUSCHEN
 from mastaba.games.papyros.rules.state import Papyros
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.hints import Hints
@@ -128,8 +128,8 @@ class Judge:
                 if worths[i] > best:
                     best = worths[i]
         swap, swap_worth = -1, 0.0
-        if legal[0] < int(first.ally) and legal[0] >= int(first.flip):
-            swap, swap_worth = self.prospects.best_swap() if self.state.seats[self.state.turn].cards[1] else (-1, 0.0)
+        if int(first.flip) <= legal[0] < int(first.ally) and self.state.seats[self.state.turn].cards[TAUSCHEN]:
+            swap, swap_worth = self.prospects.best_swap()
         for i, move in enumerate(legal):
             if move < animate:
                 worths[i] = self.card(move, best, swap, swap_worth)

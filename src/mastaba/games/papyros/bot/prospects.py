@@ -8,10 +8,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.papyros.rules.finding import ANYTHING, Finder, Swapper
-from mastaba.games.papyros.rules.laying import laid, play_of, reward
+from mastaba.games.papyros.rules.laying import laid, needs_of, play_of
 from mastaba.games.papyros.rules.letters import TILES, UNIT, suns_needed
 from mastaba.games.papyros.rules.lexicon import LEVELS, Family, Spelling
-from mastaba.games.papyros.rules.paying import needs_of
+from mastaba.games.papyros.rules.scoring import reward
 from mastaba.games.papyros.rules.state import Papyros
 from mastaba.kernel.bits import BIT
 
@@ -43,7 +43,7 @@ class Prospects:
         self.kinds: Final = state.lexicon.kinds
         self._longest: list[int] = [0] * len(state.given.board.groups)  # 0: not asked yet
 
-    # ---- Words ------------------------------------------------------------------------------------------------
+    # ---- Words ------------------------------------------------------------------------------------------
 
     def worth(self, move: int) -> float:
         """What a legal word brings: Deben, less what is used up."""
@@ -112,7 +112,7 @@ class Prospects:
                     best = worth
         return best
 
-    # ---- R18: turning over --------------------------------------------------------------------------------------
+    # ---- R18: turning over ------------------------------------------------------------------------------
 
     def after_flip(self, slots: int) -> float:
         """The worth of the best word for a combination of which these consonants are turned over."""
@@ -125,7 +125,7 @@ class Prospects:
                 combination = given.board.owner[slot]
         return self.best_animation(combination, up)
 
-    # ---- R19: exchanging ------------------------------------------------------------------------------------------
+    # ---- R19: exchanging --------------------------------------------------------------------------------
 
     def best_swap(self) -> tuple[int, float]:
         """The number of the best exchange, and the worth of the words that may follow it; -1 if there is none."""

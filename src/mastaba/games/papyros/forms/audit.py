@@ -20,6 +20,7 @@ from mastaba.games.papyros.rules.position import (
 )
 from mastaba.games.papyros.rules.setting import MOST_CARDS, ROUNDS, SLEEPING
 from mastaba.games.papyros.rules.state import Papyros
+from mastaba.games.papyros.rules.wording import needs_now, sources
 from mastaba.kernel.bits import BIT
 
 
@@ -151,4 +152,4 @@ def _payable(state: Papyros) -> bool:
         return False
     if not on_board(state.cells, play_of(state.given, state.pending)):
         return False
-    return len(state.paid) < len(state.needs()) and len(state.sources()) > 1
+    return len(state.paid) < len(needs_now(state)) and len(sources(state)) > 1

@@ -4,8 +4,9 @@ from mastaba.games.papyros.forms.writing import deck_size, map_of, named
 from mastaba.games.papyros.rules.laying import board_words
 from mastaba.games.papyros.rules.letters import KINDS, TILES
 from mastaba.games.papyros.rules.pieces import CARDS
-from mastaba.games.papyros.rules.position import NO_VOTE, NOTHING, STEPS, VOTE, VOTES
+from mastaba.games.papyros.rules.position import NO_VOTE, NOTHING, STEPS, VOTE
 from mastaba.games.papyros.rules.seen import unseen_cards
+from mastaba.games.papyros.rules.setting import VOTES
 from mastaba.games.papyros.rules.state import Papyros
 from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.contract import Plain

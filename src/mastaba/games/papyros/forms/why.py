@@ -11,7 +11,7 @@ from mastaba.games.papyros.rules.laying import (
     play_of,
     words_formed,
 )
-from mastaba.games.papyros.rules.letters import KINDS, SUN, TILES, VOWELS, Y, word_of
+from mastaba.games.papyros.rules.letters import KINDS, LONGEST, SUN, TILES, VOWELS, Y, word_of
 from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.rules.position import (
     ACT,
@@ -29,6 +29,7 @@ from mastaba.games.papyros.rules.position import (
 )
 from mastaba.games.papyros.rules.setting import ALLIANZ, COURTS, OPEN, SLEEPING, TAUSCHEN, UMDREHEN
 from mastaba.games.papyros.rules.state import Papyros
+from mastaba.games.papyros.rules.wording import needs_now, sources
 from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.contract import Refusal
 
@@ -61,9 +62,9 @@ def _why_not_asked(state: Papyros, move: int) -> Refusal | None:
     if step in (SUN_ROLLED, DRAW) and int(first.draw) <= move <= int(first.decline):
         return None
     if step == PAY and int(first.pay) <= move < int(first.finish):
-        if move - int(first.pay) in state.sources():
+        if move - int(first.pay) in sources(state):
             return None
-        return Refusal("G5", "This cannot pay for the {vowel}.", vowel=TILES[state.needs()[len(state.paid)][0]])
+        return Refusal("G5", "This cannot pay for the {vowel}.", vowel=TILES[needs_now(state)[len(state.paid)][0]])
     if step == DEAL and move < int(first.place):
         return None if state.trusting or move == state.deals else Refusal("G15", "The consonants are dealt by chance.")
     if step == PLACE and int(first.place) <= move < int(first.give):
@@ -264,7 +265,7 @@ def _doubled(words: list[str]) -> bool:
 
 def _off_board(state: Papyros, play: Play) -> Refusal | None:
     word = word_of(play.tiles)
-    if len(word) > 12:
+    if len(word) > LONGEST:
         return Refusal("G9", "{word} is too long: words have at most 12 letters.", word=word)
     if not on_board(state.cells, play):
         return Refusal("G1", "{word} does not fit on the board there.", word=word)

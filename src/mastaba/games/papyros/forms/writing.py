@@ -6,11 +6,11 @@ that is up comes first) and where it lies.
 """
 
 from mastaba.games.papyros.forms.audit import audit, vowels_out
-from mastaba.games.papyros.rules.letters import ALPHABET, FIRST_PAIR, KINDS, TILES
+from mastaba.games.papyros.rules.letters import ALPHABET, FIRST_PAIR, KINDS, LONGEST, SHORTEST, TILES
 from mastaba.games.papyros.rules.pieces import CARDS
-from mastaba.games.papyros.rules.position import ACT, HIDDEN_VOTE, MORE, NO_VOTE, NOTHING, PAY, STEPS, VOTE, VOTES
+from mastaba.games.papyros.rules.position import ACT, HIDDEN_VOTE, MORE, NO_VOTE, NOTHING, PAY, STEPS, VOTE
 from mastaba.games.papyros.rules.seats import Seat
-from mastaba.games.papyros.rules.setting import COURTS, MOST_DEALS, ROUNDS, SLEEPING, PapyrosSetting
+from mastaba.games.papyros.rules.setting import COURTS, GAIN, MOST_DEALS, ROUNDS, SEATS, SLEEPING, VOTES, PapyrosSetting
 from mastaba.games.papyros.rules.state import Papyros
 from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.chance import Fast, chance_from
@@ -255,7 +255,7 @@ def _read_turn(state: Papyros, reader: Reader) -> None:
     rolled = reader.text("rolled", "")
     if rolled:
         state.rolled = _index(rolled, given.box.die, reader.at("rolled"))
-    state.owed = reader.number("owed", default=0, high=2)
+    state.owed = reader.number("owed", default=0, high=-min(GAIN.values()))
     state.made = reader.number("made", default=0, high=len(board.groups))
     state.courts = reader.number("courts", default=0, high=COURTS)
     state.forced = reader.flag("forced")
@@ -306,7 +306,7 @@ def _read_words(state: Papyros, reader: Reader) -> None:
         except UnknownMove as error:
             raise BadPosition("This cannot be: {reason}.", reader.at("pending"), reason=str(error)) from None
     paid = reader.data.get("paid", [])
-    if not isinstance(paid, list) or not all(isinstance(source, int) and 0 <= source < 8 for source in paid):
+    if not isinstance(paid, list) or not all(isinstance(source, int) and 0 <= source < 2 * SEATS for source in paid):
         raise BadPosition("This must be a list of numbers from 0 to 7.", reader.at("paid"))
     state.paid = list(paid)
 
@@ -319,4 +319,4 @@ def _read_votes(reader: Reader, name: str, seats: int) -> list[int]:
 
 
 def _plain(word: str) -> bool:
-    return 2 <= len(word) <= 12 and all(letter in ALPHABET for letter in word)
+    return SHORTEST <= len(word) <= LONGEST and all(letter in ALPHABET for letter in word)

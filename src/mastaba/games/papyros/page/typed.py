@@ -8,17 +8,19 @@ from itertools import product
 from typing import NamedTuple
 
 from mastaba.games.papyros.page.grid import CELL, corner
-from mastaba.games.papyros.rules.laying import (
-    NO_COMBINATION,
-    Play,
-    laid,
-    on_board,
-    play_of,
-    reward,
-    words_paid,
+from mastaba.games.papyros.rules.laying import NO_COMBINATION, Play, laid, on_board, play_of
+from mastaba.games.papyros.rules.letters import (
+    ALPHABET,
+    CODE,
+    FIRST_PAIR,
+    LONGEST,
+    SHORTEST,
+    TILES,
+    all_spellings,
+    spelled,
 )
-from mastaba.games.papyros.rules.letters import ALPHABET, CODE, FIRST_PAIR, LONGEST, TILES, all_spellings, spelled
 from mastaba.games.papyros.rules.pieces import COLUMNS
+from mastaba.games.papyros.rules.scoring import reward, words_paid
 from mastaba.games.papyros.text.sight import CombinationView, Sight
 from mastaba.kernel.contract import Refusal
 from mastaba.kernel.errors import UnknownMove
@@ -223,7 +225,7 @@ class Editor:
 
     def verdict(self, chosen: Way | None) -> str:
         """What the list says of the word, once it is whole."""
-        if len(self.text) < 2 or self.missing():
+        if len(self.text) < SHORTEST or self.missing():
             return ""
         if self.text in self.lexicon.admitted:
             return self.sight.text("admitted by vote")
@@ -235,7 +237,7 @@ class Editor:
 
     def reason(self, chosen: Way | None) -> str:
         if chosen is None:
-            if self.text and not self.at and len(self.text) > 1:
+            if self.text and not self.at and len(self.text) >= SHORTEST:
                 return self.sight.text("{word} fits nowhere on the board.", word=self.text)
             return ""
         if chosen.against is None:
@@ -244,7 +246,7 @@ class Editor:
 
     def court(self) -> str:
         """G10: a word that is not in the list can be put to the vote."""
-        if len(self.text) < 2 or self.missing() or self.lexicon.has(self.text):
+        if len(self.text) < SHORTEST or self.missing() or self.lexicon.has(self.text):
             return ""
         move = f"court {self.text}"
         return move if self.is_free(move) else ""

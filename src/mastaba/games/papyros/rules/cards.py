@@ -3,12 +3,12 @@
 from mypy_extensions import i64
 
 import mastaba.games.papyros.rules.telling as telling
-from mastaba.games.papyros.rules.court import verdicts
-from mastaba.games.papyros.rules.drawing import draw_vowels
 from mastaba.games.papyros.rules.laying import line_through
 from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.rules.position import ACT, CONSENT, NOTHING, Position
 from mastaba.games.papyros.rules.setting import ALLIANZ, SLEEPING, TAUSCHEN, UMDREHEN
+from mastaba.games.papyros.rules.turns import draw_vowels
+from mastaba.games.papyros.rules.wording import verdicts
 from mastaba.kernel.bits import BIT, members
 
 

@@ -7,6 +7,7 @@ from mastaba.games.papyros.rules.letters import KINDS
 from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.rules.position import ACT, CONSENT, DEAL, GIVE, MORE, NOTHING, PAY, PLACE, VOTE, Position
 from mastaba.games.papyros.rules.setting import ALLIANZ, TAUSCHEN, UMDREHEN
+from mastaba.games.papyros.rules.wording import sources
 from mastaba.kernel.bits import BIT, members
 
 
@@ -19,7 +20,7 @@ def legal_moves(state: Position) -> tuple[int, ...]:
     if step == MORE:
         return tuple(more_moves(state))
     if step == PAY:
-        return tuple([int(first.pay) + source for source in state.sources()])
+        return tuple([int(first.pay) + source for source in sources(state)])
     if step == VOTE:
         return (int(first.yes), int(first.no), int(first.abstain))
     if step == CONSENT:

@@ -1,13 +1,16 @@
 """Set-up: consonants on the hieroglyphs, vowels and a card for everybody (R1-R4, G15)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 import mastaba.games.papyros.rules.telling as telling
-from mastaba.games.papyros.rules.drawing import draw_card, draw_vowels
 from mastaba.games.papyros.rules.position import NOTHING, Position
 from mastaba.games.papyros.rules.setting import ENOUGH_COMBINATIONS, MOST_DEALS, RACK, PapyrosSetting
-from mastaba.games.papyros.rules.turns import begin_turn
+from mastaba.games.papyros.rules.turns import begin_turn, draw_card, draw_vowels
 from mastaba.kernel.chance import Fast
+
+SEEDS: Final = 2147483562  # of quick set-ups
 
 # ---- R2, G15: the board ---------------------------------------------------------------------------------
 

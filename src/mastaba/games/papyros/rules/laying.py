@@ -1,10 +1,10 @@
-"""Words on the board: where a move lays its tiles, which words come of it, and what they pay."""
+"""Words on the board: where a move lays its tiles, and which words come of it."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from mastaba.games.papyros.rules.letters import LETTERS_OF, SPELLINGS, TILES, tiles_at
+from mastaba.games.papyros.rules.letters import SPELLINGS, TILES, tiles_at
 from mastaba.games.papyros.rules.setting import ANIMATE_SIZE, OFFSETS, SLEEPING, PapyrosSetting
 
 NO_COMBINATION: Final = -1
@@ -74,12 +74,6 @@ def line_through(cells: list[int], square: i64, step: i64) -> str:
     return before + TILES[cells[square]] + after if before or after else ""
 
 
-def first_of_line(cells: list[int], square: i64, step: i64) -> i64:
-    while cells[square - step] > 0:
-        square -= step
-    return square
-
-
 # ---- The board with the word on it ----------------------------------------------------------------------
 
 
@@ -101,89 +95,20 @@ def new_squares(cells: list[int], play: Play, kinds: list[int]) -> list[int]:
     return [square for square in play.squares() if cells[square] == 0]
 
 
+def needs_of(cells: list[int], play: Play, kinds: list[int]) -> list[tuple[int, int]]:
+    """The codes and squares of the vowels to be laid, equal ones together."""
+    lying = zip(play.tiles, play.squares(), strict=True)
+    if play.combination >= 0:
+        return sorted([(code, square) for code, square in lying if kinds[code] >= 0])
+    return sorted([(code, square) for code, square in lying if cells[square] == 0])
+
+
 def words_formed(given: PapyrosSetting, after: list[int], play: Play, fresh: list[int]) -> list[str]:
     """The new word, and every word that crosses it in a new vowel."""
     cross = int(given.board.stride) + 1 - play.step
     words = [line_through(after, play.start, play.step)]
     words += [line_through(after, square, cross) for square in fresh]
     return [word for word in words if word]
-
-
-# ---- G6: what it pays -----------------------------------------------------------------------------------
-
-
-def letters_through(cells: list[int], square: i64, step: i64) -> i64:
-    """How many letters the line through this square has; 0 if the tile stands alone in it."""
-    at = first_of_line(cells, square, step)
-    tiles: i64 = 0
-    letters: i64 = 0
-    while cells[at] > 0:
-        tiles += 1
-        letters += LETTERS_OF[cells[at]]
-        at += step
-    return letters if tiles > 1 else 0
-
-
-def reward(given: PapyrosSetting, after: list[int], play: Play) -> i64:
-    """R11, R12: Deben for a word that lies on the board."""
-    if play.combination >= 0:  # it touches nothing else
-        return sum([LETTERS_OF[code] for code in play.tiles])
-    if given.cluster:
-        return cluster_letters(after, play.start, given.board.stride)
-    cross = given.board.stride + 1 - play.step
-    total = letters_through(after, play.start, play.step)
-    for square in play.squares():
-        total += letters_through(after, square, cross)
-    return total
-
-
-def cluster_letters(cells: list[int], start: i64, stride: i64) -> i64:
-    """The letters of all words that belong together."""
-    total: i64 = 0
-    seen = {int(start)}
-    todo = [int(start)]
-    while todo:
-        square: i64 = todo.pop()
-        if cells[square - 1] <= 0 and cells[square + 1] > 0:
-            total += letters_through(cells, square, 1)
-        if cells[square - stride] <= 0 and cells[square + stride] > 0:
-            total += letters_through(cells, square, stride)
-        for near in (square - 1, square + 1, square - stride, square + stride):
-            if cells[near] > 0 and int(near) not in seen:
-                seen.add(int(near))
-                todo.append(int(near))
-    return total
-
-
-def cluster_words(cells: list[int], start: int, stride: int) -> list[str]:
-    """The same as a list of words."""
-    words: list[str] = []
-    seen = {start}
-    todo = [start]
-    while todo:
-        square = todo.pop()
-        for step in (1, stride):
-            if cells[square - step] <= 0 and cells[square + step] > 0:
-                words.append(line_through(cells, square, step))
-        for near in (square - 1, square + 1, square - stride, square + stride):
-            if cells[near] > 0 and near not in seen:
-                seen.add(near)
-                todo.append(near)
-    return sorted(words)
-
-
-def words_paid(given: PapyrosSetting, after: list[int], play: Play) -> list[str]:
-    """The words that pay, the new one first."""
-    main = line_through(after, play.start, play.step)
-    if play.combination >= 0:
-        return [main]
-    if given.cluster:
-        words = cluster_words(after, play.start, int(given.board.stride))
-        words.remove(main)
-        return [main, *words]
-    cross = int(given.board.stride) + 1 - play.step
-    crossing = [line_through(after, square, cross) for square in play.squares()]
-    return [main, *[word for word in crossing if word]]
 
 
 def board_words(given: PapyrosSetting, cells: list[int]) -> list[str]:

@@ -192,7 +192,7 @@ class Lexicon:
         return known
 
     def fitting_letters(self, before: str, after: str) -> int:
-        """The same for consonants, by code."""
+        """The consonants that make a word of what stands before and after a square, by code."""
         key = f"{before}:{after}"
         known = self._masks.get(key)
         if known is None:

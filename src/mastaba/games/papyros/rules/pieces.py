@@ -14,6 +14,7 @@ WIDEST: Final = 17  # rows and columns
 MOST_SLOTS: Final = 60  # hieroglyphs
 MOST_COPIES: Final = 100
 MOST_TILES: Final = 200
+FEWEST_CARDS: Final = 17  # G11: four players hold at most 13, and there is always one to draw
 
 
 class Combination:
@@ -96,8 +97,8 @@ class Box:
             pieces.status(item, entry)
             kind = CARDS.index(pieces.one_of(item, "name", entry, CARDS))
             counts[kind] += pieces.number(item, "copies", entry, 0, MOST_COPIES)
-        if sum(counts) < 17:  # G11: four players hold at most 13, and there is always one to draw
-            raise BadPieces("There must be at least {number} cards.", pieces.place("card"), number=17)
+        if sum(counts) < FEWEST_CARDS:
+            raise BadPieces("There must be at least {number} cards.", pieces.place("card"), number=FEWEST_CARDS)
         return counts
 
     def _die(self) -> tuple[str, ...]:

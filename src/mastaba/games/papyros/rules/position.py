@@ -5,10 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.papyros.rules.finding import Finder
-from mastaba.games.papyros.rules.laying import play_of
 from mastaba.games.papyros.rules.letters import KINDS
 from mastaba.games.papyros.rules.lexicon import Lexicon
-from mastaba.games.papyros.rules.paying import needs_of, sources
 from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.rules.seats import Seat
 from mastaba.games.papyros.rules.setting import COURTS, SLEEPING, PapyrosSetting
@@ -32,8 +30,6 @@ OVER: Final = 10
 NOTHING: Final = -1
 NO_VOTE: Final = -1
 HIDDEN_VOTE: Final = -2  # in what others see
-VOTES: Final = ("yes", "no", "abstain")
-VERDICTS: Final = ("listed", "voted")
 
 
 class Position(State):
@@ -62,7 +58,7 @@ class Position(State):
         self.rolled: i64 = NOTHING  # face of the die
         self.owed: i64 = 0  # vowels to give up
         self.fourth: i64 = NOTHING  # R23: the kind of the card that must be used at once
-        self.forced: bool = False  # the same, as everybody can see it
+        self.forced: bool = False  # whether there is such a card: everybody can see that
         self.not_fourth: i64 = 0  # kinds that everybody knows it is not
         self.flipped: i64 = 0  # slots turned over in this turn (G24)
         self.exchanged: i64 = 0  # un-animated combinations that TAUSCHEN has touched in this turn
@@ -166,18 +162,6 @@ class Position(State):
 
     def finder(self) -> Finder:
         return Finder(self.given, self.lexicon, self.cells, self.vowels_at_hand())
-
-    def needs(self) -> list[tuple[int, int]]:
-        """The codes and squares of the vowels to be laid, equal ones together."""
-        return needs_of(self.cells, play_of(self.given, self.pending), self.lexicon.kinds)
-
-    def sources(self) -> list[int]:
-        """What may pay for the next vowel."""
-        return self.sources_for(self.needs())
-
-    def sources_for(self, needs: list[tuple[int, int]]) -> list[int]:
-        racks = [self.seats[seat].rack for seat in range(self.given.seats)]
-        return sources(needs, self.paid, racks, self.partners(), self.lexicon.kinds)
 
     # ---- What changes it --------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.rules.position import CONSENT, HIDDEN_VOTE, NO_VOTE, NOTHING, OVER, PAY, STEPS, VOTE
 from mastaba.games.papyros.rules.setting import ALLIANZ
 from mastaba.games.papyros.rules.state import Papyros
+from mastaba.games.papyros.rules.wording import needs_now
 from mastaba.kernel.bits import BIT
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Holed, Prompt
@@ -49,7 +50,7 @@ class PapyrosSeen(Holed[Papyros]):
         if holed.step == CONSENT:
             return Prompt("consent", seat=int(holed.turn))
         if holed.step == PAY:
-            return Prompt("pay", vowel=TILES[holed.needs()[len(holed.paid)][0]])
+            return Prompt("pay", vowel=TILES[needs_now(holed)[len(holed.paid)][0]])
         listed = not holed.lexicon.empty
         return Prompt(step, owed=int(holed.owed), forced=holed.forced, list=listed, court=holed.may_ask())
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mastaba.games.papyros.rules.letters import CODE, KINDS, SPELLINGS, TILES, VOWELS, Spellings, Y
+from mastaba.games.papyros.rules.letters import ALPHABET, CODE, KINDS, LONGEST, SPELLINGS, TILES, VOWELS, Spellings, Y
 from mastaba.games.papyros.rules.lexicon import Lexicon, WordList, arrange, no_words
 from mastaba.games.papyros.rules.pieces import CARDS, COLUMNS, DIRECTIONS, Box
 from mastaba.kernel.bits import BIT
@@ -41,7 +41,10 @@ BY_VOTE: Final = "vote"
 BY_LIST: Final = "dictionary"
 SCORINGS: Final = ("cluster", "touched")
 PAYING: Final = ("tile", "sun")
-OPEN: Final = Open("abcdefghijklmnopqrstuvwxyzäöü", 12)  # G8; 30 ** 12 fits 63 bits
+VOTES: Final = ("yes", "no", "abstain")
+YES: Final = 0
+NO: Final = 1
+OPEN: Final = Open(ALPHABET.lower(), LONGEST)  # G8; 30 ** 12 fits 63 bits
 
 
 # ---- Moves ----------------------------------------------------------------------------------------------
@@ -51,24 +54,23 @@ class Firsts:
     """The number of the first move of each verb."""
 
     def __init__(self, moves: Moves) -> None:
-        first = {verb.name: verb.first for verb in moves.verbs}
-        self.deal: Final[i64] = first["deal"]
-        self.place: Final[i64] = first["place"]
-        self.give: Final[i64] = first["give"]
-        self.draw: Final[i64] = first["draw"]
-        self.decline: Final[i64] = first["decline"]
-        self.flip: Final[i64] = first["flip"]
-        self.swap: Final[i64] = first["swap"]
-        self.ally: Final[i64] = first["ally"]
-        self.give_back: Final[i64] = first["return"]
-        self.yes: Final[i64] = first["yes"]
-        self.no: Final[i64] = first["no"]
-        self.abstain: Final[i64] = first["abstain"]
-        self.pay: Final[i64] = first["pay"]
-        self.finish: Final[i64] = first["finish"]
-        self.animate: Final[i64] = first["animate"]
-        self.extend: Final[int] = first["extend"]  # from here on numbers are large
-        self.court: Final[int] = first["court"]
+        self.deal: Final[i64] = moves.first("deal")
+        self.place: Final[i64] = moves.first("place")
+        self.give: Final[i64] = moves.first("give")
+        self.draw: Final[i64] = moves.first("draw")
+        self.decline: Final[i64] = moves.first("decline")
+        self.flip: Final[i64] = moves.first("flip")
+        self.swap: Final[i64] = moves.first("swap")
+        self.ally: Final[i64] = moves.first("ally")
+        self.give_back: Final[i64] = moves.first("return")
+        self.yes: Final[i64] = moves.first("yes")
+        self.no: Final[i64] = moves.first("no")
+        self.abstain: Final[i64] = moves.first("abstain")
+        self.pay: Final[i64] = moves.first("pay")
+        self.finish: Final[i64] = moves.first("finish")
+        self.animate: Final[i64] = moves.first("animate")
+        self.extend: Final[int] = moves.first("extend")  # from here on numbers are large
+        self.court: Final[int] = moves.first("court")
 
 
 def all_moves(
@@ -87,9 +89,7 @@ def all_moves(
         Verb("swap", Sets(tuple(pairs))),
         Verb("ally", seat_words(SEATS)),
         Verb("return", Words(CARDS)),
-        Verb("yes"),
-        Verb("no"),
-        Verb("abstain"),
+        *[Verb(vote) for vote in VOTES],
         Verb("pay", Words(PAYING), seat_words(SEATS)),
         Verb("finish"),
         Verb("animate", Words(tuple(names)), Spellings(), Words(tuple([str(offset) for offset in range(OFFSETS)]))),

@@ -1,7 +1,7 @@
 """PaPyRoS: the rules.
 
 Each part of the rulebook has a file: set-up (dealing.py), how a turn begins and ends (turns.py), Aton cards (cards.py),
-words (wording.py), the court (court.py); what may be done is listed in choosing.py.
+words and the court (wording.py), Deben (scoring.py); what may be done is listed in choosing.py.
 
 Bag and deck have no order: what is drawn is drawn by chance from what is in them. Everything is public but the Aton
 cards in the hands.
@@ -10,16 +10,16 @@ cards in the hands.
 from mypy_extensions import i64
 
 import mastaba.games.papyros.rules.cards as cards
-import mastaba.games.papyros.rules.court as court
 import mastaba.games.papyros.rules.dealing as dealing
 import mastaba.games.papyros.rules.telling as telling
 import mastaba.games.papyros.rules.wording as wording
 from mastaba.games.papyros.rules.choosing import legal_moves
 from mastaba.games.papyros.rules.position import ACT, CONSENT, DEAL, OVER, PLACE, VOTE, Position
+from mastaba.games.papyros.rules.scoring import outcome_of
 from mastaba.games.papyros.rules.setting import PapyrosSetting
 from mastaba.games.papyros.rules.turns import draw_or_decline, end_words, give
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import Outcome, Score, ranks_by
+from mastaba.kernel.contract import Outcome
 from mastaba.kernel.events import Event
 
 
@@ -27,7 +27,7 @@ def deal(setting: PapyrosSetting, chance: Chance) -> "Papyros":
     state = Papyros(setting, chance)
     state.turn = chance.below(setting.seats)  # G17
     if setting.quick:
-        state.seed = chance.below(2147483562)
+        state.seed = chance.below(dealing.SEEDS)
         state.deals = dealing.good_deal(setting, state.seed)
         state.step = DEAL
     else:
@@ -52,11 +52,11 @@ class Papyros(Position):
     def apply(self, seat: int, move: int) -> None:
         first = self.given.first
         if move >= first.court:
-            court.ask_court(self, move - first.court)
+            wording.ask_court(self, move - first.court)
         elif move >= int(first.animate):
             wording.lay(self, move)
         elif self.step == VOTE:
-            court.cast(self, seat, move - int(first.yes))
+            wording.cast_vote(self, seat, move - int(first.yes))
         elif self.step == CONSENT:
             cards.answer_alliance(self, move == int(first.yes))
         else:
@@ -85,21 +85,9 @@ class Papyros(Position):
         else:
             dealing.deal_out(self, number - first.deal)
 
-    # ---- R24, G18, G19: the end -------------------------------------------------------------------------
-
     @property
     def outcome(self) -> Outcome | None:
-        if self.step != OVER:
-            return None
-        keys: list[tuple[int, ...]] = []
-        reached = any(seat.deben >= self.given.target for seat in self.seats)
-        for i, seat in enumerate(self.seats):
-            if reached:  # G18
-                keys.append((int(seat.deben), 1 if i == self.turn else 0))
-            else:  # G19
-                keys.append((int(seat.deben), int(seat.held), int(seat.vowels)))
-        scores = [Score(int(seat.deben), (("deben", int(seat.deben)),)) for seat in self.seats]
-        return Outcome("target" if reached else "stall", ranks_by(tuple(keys)), tuple(scores))
+        return outcome_of(self) if self.step == OVER else None
 
     # ---- What is told -----------------------------------------------------------------------------------
 

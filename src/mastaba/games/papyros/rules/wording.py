@@ -1,16 +1,22 @@
-"""Words are paid for, laid and rewarded (R10-R16)."""
+"""Words are paid for, laid and rewarded, and the court decides what is a word (R10-R17, G10).
+
+Which tiles pay is asked only where there is a choice: a letter or a sun, one's own or an ally's. A source is `seat` for
+a tile with the letter itself, and `SEATS + seat` for a sun. Equal letters of a word are paid in this order, so that no
+way of paying is asked for twice.
+"""
 
 from mypy_extensions import i64
 
 import mastaba.games.papyros.rules.telling as telling
-from mastaba.games.papyros.rules.court import verdicts
-from mastaba.games.papyros.rules.laying import Play, laid, play_of, reward, words_formed, words_paid
-from mastaba.games.papyros.rules.letters import SUN, spelled
-from mastaba.games.papyros.rules.paying import needs_of
-from mastaba.games.papyros.rules.position import MORE, NOTHING, PAY, Position
-from mastaba.games.papyros.rules.setting import SEATS
+from mastaba.games.papyros.rules.laying import Play, laid, needs_of, play_of, words_formed
+from mastaba.games.papyros.rules.letters import SUN, Y, spelled
+from mastaba.games.papyros.rules.position import MORE, NO_VOTE, NOTHING, PAY, VOTE, Position
+from mastaba.games.papyros.rules.scoring import reward, words_paid
+from mastaba.games.papyros.rules.setting import NO, OPEN, SEATS, VOTES, YES
 from mastaba.games.papyros.rules.turns import end_words, finish
 from mastaba.kernel.bits import BIT
+
+# ---- R10-R16: a word ------------------------------------------------------------------------------------
 
 
 def lay(state: Position, move: int) -> None:
@@ -30,7 +36,7 @@ def go_on_paying(state: Position) -> None:
     play = play_of(state.given, state.pending)
     needs = needs_of(state.cells, play, state.lexicon.kinds)
     while len(state.paid) < len(needs):
-        ways = state.sources_for(needs)
+        ways = sources_for(state, needs)
         if len(ways) > 1:
             state.step = PAY
             if state.listener is not None:
@@ -98,3 +104,96 @@ def after_word(state: Position, combination: i64) -> None:
         state.step = MORE
     else:
         end_words(state)
+
+
+# ---- Which tiles pay ------------------------------------------------------------------------------------
+
+
+def needs_now(state: Position) -> list[tuple[int, int]]:
+    """The codes and squares of the vowels of the word that is being paid, equal ones together."""
+    return needs_of(state.cells, play_of(state.given, state.pending), state.lexicon.kinds)
+
+
+def sources(state: Position) -> list[int]:
+    """What may pay for the next vowel of the word that is being paid."""
+    return sources_for(state, needs_now(state))
+
+
+def sources_for(state: Position, needs: list[tuple[int, int]]) -> list[int]:
+    """What may pay for the next of these vowels, so that the others can be paid as well."""
+    kinds, paid, partners = state.lexicon.kinds, state.paid, state.partners()
+    left = [player.rack.copy() for player in state.seats]
+    for (code, _), source in zip(needs, paid, strict=False):
+        left[source % SEATS][kinds[code] if source < SEATS else SUN] -= 1
+    at = len(paid)
+    kind = kinds[needs[at][0]]
+    lowest = paid[-1] if at and needs[at - 1][0] == needs[at][0] else 0
+    later = [kinds[code] for code, _ in needs[at + 1 :]]
+    same, others = later.count(kind), [other for other in later if other != kind]
+    missing = missing_for(others, left, partners)
+    suns = sum([left[seat][SUN] for seat in partners])
+    found: list[int] = []
+    for seat in partners:
+        if left[seat][kind] and seat >= lowest:
+            beyond = sum([left[other][kind] for other in partners if other >= seat]) - 1
+            if max(0, same - beyond) + missing <= suns:
+                found.append(seat)
+    if kind > Y:
+        return found
+    for seat in partners:
+        if left[seat][SUN] and SEATS + seat >= lowest:
+            beyond = sum([left[other][SUN] for other in partners if other >= seat]) - 1
+            if same <= beyond and same + missing <= suns - 1:
+                found.append(SEATS + seat)
+    return found
+
+
+def missing_for(kinds: list[int], racks: list[list[int]], partners: list[int]) -> int:
+    """How many suns these vowels need; very many if a pair is missing."""
+    missing = 0
+    for kind in set(kinds):
+        short = max(0, kinds.count(kind) - sum([racks[seat][kind] for seat in partners]))
+        missing += short if kind <= Y else 1000 * short
+    return missing
+
+
+# ---- R17, G10: the court --------------------------------------------------------------------------------
+
+
+def ask_court(state: Position, choice: int) -> None:
+    state.courts += 1
+    state.motion = OPEN.words(choice)[0]
+    state.back_to = state.step
+    state.step = VOTE
+    if state.listener is not None:
+        state.listener.append(telling.court(int(state.turn), state.motion))
+
+
+def cast_vote(state: Position, seat: int, vote: int) -> None:
+    state.votes[seat] = vote
+    if state.listener is not None:
+        state.listener.append(telling.voted(seat, VOTES[vote]))
+    if not state.to_act:
+        count_votes(state)
+
+
+def count_votes(state: Position) -> None:
+    word, votes = state.motion, [vote for vote in state.votes if vote != NO_VOTE]
+    yes, no = votes.count(YES), votes.count(NO)
+    if yes > no:
+        state.lexicon = state.given.lexicon_with((*state.lexicon.admitted, word))
+    if len(votes) > 1:
+        state.all_hear()
+    if state.listener is not None:
+        names = ["" if vote == NO_VOTE else VOTES[vote] for vote in state.votes]
+        state.listener.append(telling.counted(word, names, yes > no))
+    state.motion = ""
+    state.judged = word
+    state.counted = state.votes
+    state.votes = [NO_VOTE] * len(state.votes)
+    state.step = state.back_to
+
+
+def verdicts(state: Position, words: list[str]) -> list[str]:
+    """Of each word, by what it is one: the list, or a vote."""
+    return ["voted" if word in state.lexicon.admitted else "listed" for word in words]
