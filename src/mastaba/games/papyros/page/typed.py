@@ -51,6 +51,8 @@ def normal(word: str) -> str:
 
 
 class Editor:
+    """A word that is typed: in a combination, across a letter, or anywhere; and every way to lay it there."""
+
     def __init__(self, sight: Sight, at: str, text: str) -> None:
         self.sight = sight
         self.text = text
@@ -186,7 +188,7 @@ class Editor:
             "ways": len(self.ways) if legal else 1,
             "before": moves[number - 1] if legal else "",
             "after": moves[(number + 1) % len(moves)] if legal else "",
-            "verdict": self.verdict(chosen),
+            "verdict": self.verdict(),
             "known": self.lexicon.has(self.text),
             "deben": self.deben(chosen) if legal else None,
             "why": self.reason(chosen),
@@ -223,7 +225,7 @@ class Editor:
         left = self.missing() if self.text else ""
         return [*found, *({"tile": letter, "left": True} for letter in left)]
 
-    def verdict(self, chosen: Way | None) -> str:
+    def verdict(self) -> str:
         """What the list says of the word, once it is whole."""
         if len(self.text) < SHORTEST or self.missing():
             return ""
@@ -236,6 +238,7 @@ class Editor:
         )
 
     def reason(self, chosen: Way | None) -> str:
+        """Why it cannot be laid."""
         if chosen is None:
             if self.text and not self.at and len(self.text) >= SHORTEST:
                 return self.sight.text("{word} fits nowhere on the board.", word=self.text)

@@ -252,6 +252,7 @@ ASKED = {
 
 
 def prompt(sight: Sight) -> str:
+    """What is asked of the reader, or whom the others wait for."""
     asked = sight.seen.prompt()
     parameters = dict(asked.parameters)
     if "seat" in parameters:

@@ -84,13 +84,14 @@ class Sight(sight.Sight[PapyrosSetting, View]):
     @cached_property
     def tiles(self) -> dict[str, str]:
         """By square: the tile that lies there."""
-        return {square: tile_of(sign) for square, sign in self._signs().items()}
+        return {square: tile_of(sign) for square, sign in self._signs.items()}
 
     @cached_property
     def asleep(self) -> set[str]:
         """Squares of consonants that are not animated."""
-        return {square for square, sign in self._signs().items() if sign.islower()}
+        return {square for square, sign in self._signs.items() if sign.islower()}
 
+    @cached_property
     def _signs(self) -> dict[str, str]:
         """By square: how the view writes the tile that lies there."""
         return {
