@@ -8,12 +8,13 @@ from markupsafe import Markup
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import Told
 from mastaba.kernel.registry import find_game, new
-from mastaba.locale import Tongue, tongue
+from mastaba.locale import Tongue
 from mastaba.show import log, speech
 from mastaba.show.found import AnySight
 from mastaba.show.log import kept, log_of_page, set_off, stretches
 from mastaba.show.scene import Line
 from mastaba.show.sight import Sight
+from mastaba.show.speech import tongue
 
 ENGLISH, FRENCH = tongue("en"), tongue("fr")
 

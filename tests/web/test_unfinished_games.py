@@ -9,9 +9,9 @@ from web.guests import Door
 
 import mastaba
 from mastaba.kernel.registry import find_game
-from mastaba.locale import tongue
 from mastaba.show import found
 from mastaba.show.found import page_of, room_of
+from mastaba.show.speech import tongue
 from mastaba.terminal import teller
 from mastaba.web.pages import words
 

@@ -139,10 +139,10 @@ def _turn_line(sight: Eyes, stretch: Stretch, clause: Clause[Eyes], whole: Whole
         elif words:
             said.append((player, [words]))
     sentences = [f"{one_after_another(clauses, sight.tongue)}." for _, clauses in said]
-    if stretch.begins is not None:
-        return f"{stretch.begins['number']}. {' '.join(sentences)}" if sentences else ""
-    first = [whole(sight, stretch.alone)] if stretch.alone is not None else []
-    return " ".join(sentence for sentence in (*first, *sentences) if sentence)
+    if not sentences:
+        return "" if stretch.alone is None else whole(sight, stretch.alone)
+    number = "" if stretch.begins is None else stretch.begins["number"]
+    return f"{number}. {' '.join(sentences)}"
 
 
 def one_after_another(parts: Sequence[str], tongue: Tongue) -> str:
