@@ -62,6 +62,10 @@ class HomeTable(LiveTable):
         """Takes back to the seat's last choice; says how many moves went."""
         return len(self.take_back(seat, 0.0).gone)
 
+    def may_show(self, state: State, seat: int, move: int) -> bool:
+        """Somebody alone at the screen is spared every choice that is none: nobody looks on."""
+        return len(self.persons) < 2 or super().may_show(state, seat, move)
+
     @property
     def state(self) -> State:
         assert self.course is not None

@@ -260,9 +260,13 @@ class LiveTable:
         state = self.course.state
         for seat in self.to_act:
             move = _only_move(state, seat)
-            if move is not None and _plain_to_all(state, seat, move):
+            if move is not None and self.may_show(state, seat, move):
                 return seat, move
         return None
+
+    def may_show(self, state: State, seat: int, move: int) -> bool:
+        """Whether this only move tells nobody anything about a hand, if it is made at once."""
+        return _plain_to_all(state, seat, move)
 
     def _owing(self, now: float, before: Sequence[int] = ()) -> None:
         """From now on, unless the number of the decision is the same as before."""
