@@ -6,7 +6,7 @@ import pytest
 from browser.players import Player
 
 from mastaba.games.hapy import game as hapy
-from mastaba.show.found import folder_of
+from mastaba.show.rooms import folder_of
 
 Somebody = Callable[..., Player]
 

@@ -13,9 +13,20 @@ from tiny import pick
 from mastaba import Game
 from mastaba.check import CheckFailed, check_game, on_page, rooms
 from mastaba.lab.starter import game
-from mastaba.show.found import AnySight, folder_of, missing_in, page_of
 from mastaba.show.options import OptionField
-from mastaba.show.scene import Action, Line, Piece, PieceGroup, Result, Scene, SeatLine, Step, Then, Turn
+from mastaba.show.rooms import AnySight, folder_of, missing_in, page_of
+from mastaba.show.scene import (
+    Action,
+    Piece,
+    PieceGroup,
+    Result,
+    Scene,
+    SeatLine,
+    Then,
+    TurnStep,
+    WrittenLine,
+    WrittenTurn,
+)
 
 CHECKS = ("rooms_are_furnished", "scenes_say_what_is_so", "every_move_can_be_clicked")
 Spoil = Callable[[Scene, AnySight], object]
@@ -42,11 +53,11 @@ def spoil(monkeypatch: pytest.MonkeyPatch) -> Callable[[Spoil], None]:
 # ---- Scenes ---------------------------------------------------------------------------------------------
 
 WON = Result(winners=[{"seat": 0, "name": "Anna"}], heading="Anna wins")
-FOLDED = Turn("Trick 1", [])
+FOLDED = WrittenTurn("Trick 1", [])
 
 
-def said(seat: int, html: str) -> list[Turn]:
-    return [Turn("Trick 1", [Line(seat, Markup(html))])]
+def said(seat: int, html: str) -> list[WrittenTurn]:
+    return [WrittenTurn("Trick 1", [WrittenLine(seat, Markup(html))])]
 
 
 SPOILT: dict[str, tuple[Spoil, str]] = {
@@ -59,7 +70,7 @@ SPOILT: dict[str, tuple[Spoil, str]] = {
         "seats[1] is of type dict, not a SeatLine",
     ),
     "a step that is somewhere else": (
-        lambda scene, sight: replace(scene, steps=[Step("Lead", "done"), Step("Follow", "later")]),
+        lambda scene, sight: replace(scene, steps=[TurnStep("Lead", "done"), TurnStep("Follow", "later")]),
         "steps[1].state is “later”: it can be “done”, “now” or empty",
     ),
     "an action that is not legal": (
@@ -111,7 +122,7 @@ SPOILT: dict[str, tuple[Spoil, str]] = {
         "log[0].lines[0] is of seat 2: seats are 0 to 1, and -1 is nobody",
     ),
     "a line that is no markup": (
-        lambda scene, sight: replace(scene, log=[Turn("Trick 1", [Line(0, "plays the 3")])]),  # type: ignore[arg-type]
+        lambda scene, sight: replace(scene, log=[WrittenTurn("Trick 1", [WrittenLine(0, "plays the 3")])]),  # type: ignore[arg-type]
         "log[0].lines[0].html is 'plays the 3': it has to be Markup that says something",
     ),
     "no result": (lambda scene, sight: replace(scene, result=None), "result is None, but the game is over"),

@@ -10,7 +10,7 @@ from terminal.heeding import heed_ctrl_c
 
 from mastaba.cli import main
 from mastaba.lab.results import standings, wilson
-from mastaba.lab.simulate import Played, Series, simulate
+from mastaba.lab.simulate import GameResult, Series, simulate
 
 
 def test_the_same_seed_gives_the_same_games_on_any_number_of_cores() -> None:
@@ -28,8 +28,8 @@ def test_every_bot_sits_everywhere() -> None:
     assert [(game.deal, game.rotation) for game in games] == [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)]
 
 
-def game(deal: int, ranks: tuple[int, ...]) -> Played:
-    return Played(deal, 0, ranks, (1, 2), "series", 60, 0.1)
+def game(deal: int, ranks: tuple[int, ...]) -> GameResult:
+    return GameResult(deal, 0, ranks, (1, 2), "series", 60, 0.1)
 
 
 def test_standings_by_hand() -> None:

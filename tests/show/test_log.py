@@ -10,9 +10,9 @@ from mastaba.kernel.events import Told
 from mastaba.kernel.registry import find_game, new
 from mastaba.locale import Tongue
 from mastaba.show import log, speech
-from mastaba.show.found import AnySight
 from mastaba.show.log import kept, log_of_page, set_off, stretches
-from mastaba.show.scene import Line
+from mastaba.show.rooms import AnySight
+from mastaba.show.scene import WrittenLine
 from mastaba.show.sight import Sight
 from mastaba.show.speech import tongue
 
@@ -30,9 +30,9 @@ def test_a_line_of_the_log_is_made_once_for_everybody_who_reads_it() -> None:
     state, made = new("hapy", seats=2, seed="lines"), []
     news: list[Told] = [{"kind": "take", "seat": 0, "place": "8.1"}, {"kind": "take", "seat": 0, "place": "8.2"}]
 
-    def line(part: Told) -> Line:
+    def line(part: Told) -> WrittenLine:
         made.append(part["place"])
-        return Line(0, Markup(str(part["place"])))
+        return WrittenLine(0, Markup(str(part["place"])))
 
     for seat, names, speaking in ((0, ["A", "B"], ENGLISH), (1, ["A", "B"], ENGLISH), (0, ["A", "C"], ENGLISH)):
         for _ in range(3):
@@ -48,13 +48,13 @@ def test_lines_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log, "MOST_LINES", 3)
     seen, made = new("hapy", seats=2).seen(0), []
 
-    def draw(part: Told) -> Line:
+    def draw(part: Told) -> WrittenLine:
         made.append(part["number"])
-        return Line(-1, Markup(str(part["number"])))
+        return WrittenLine(-1, Markup(str(part["number"])))
 
     line = kept(draw, looking(seen, ["C", "D"]))
     for number in (*range(10), *range(10)):
-        assert line({"kind": "some", "number": number}) == Line(-1, Markup(str(number)))
+        assert line({"kind": "some", "number": number}) == WrittenLine(-1, Markup(str(number)))
     assert len(made) == 20, "the first ones had to go"
 
 

@@ -14,7 +14,7 @@ from mastaba import Record, find_game, verify
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.locale import LANGUAGES, cells
-from mastaba.show import found
+from mastaba.show import rooms
 from mastaba.show.speech import tongue
 from mastaba.table.home import HomeTable
 from mastaba.terminal import teller
@@ -479,8 +479,8 @@ def test_seats() -> None:
 
 
 def test_a_game_without_text_can_be_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(found, "text_of", lambda game: found.PlainText())
-    monkeypatch.setattr(teller, "text_of", found.text_of)
+    monkeypatch.setattr(rooms, "text_of", lambda game: rooms.PlainText())
+    monkeypatch.setattr(teller, "text_of", rooms.text_of)
     for plain in (False, True):
         at = session(plain=plain)
         shown(at).lines = to_the_end(at)

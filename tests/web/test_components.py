@@ -18,7 +18,7 @@ from mastaba.kernel import registry
 from mastaba.kernel.contract import Game
 from mastaba.kernel.records import Record, verify
 from mastaba.locale import LANGUAGES
-from mastaba.show.found import folder_of
+from mastaba.show.rooms import folder_of
 from mastaba.show.speech import tongue
 from mastaba.web.pages.components import tables_of
 from mastaba.web.schemas import MOST_PIECES

@@ -11,7 +11,7 @@ import mastaba
 from mastaba.kernel import registry
 from mastaba.kernel.contract import Game
 from mastaba.locale import LANGUAGES
-from mastaba.show.found import folder_of
+from mastaba.show.rooms import folder_of
 from mastaba.show.speech import tongue
 from mastaba.web.pages.rules import numbered, text_of
 

@@ -38,7 +38,7 @@ from mastaba.web.pages.contexts import (
     TablePage,
     TableRow,
     TextPage,
-    Turn,
+    TurnMark,
     WatchPage,
 )
 from mastaba.web.pages.described import groups_of
@@ -142,7 +142,7 @@ def steps(shown: TablePage, **more: Any) -> StepsPage:
         seat=shown.seat,
         seats=shown.seats,
         scene=shown.scene,
-        turns=[Turn(0, 1), Turn(2, 2), Turn(6, 3)],
+        turns=[TurnMark(0, 1), TurnMark(2, 2), TurnMark(6, 3)],
         table="/t/ab12",
         seal="7f3ac2e190bd",
         report="/t/ab12/steps/report?at=3",

@@ -9,8 +9,8 @@ from web.guests import Door
 
 import mastaba
 from mastaba.kernel.registry import find_game
-from mastaba.show import found
-from mastaba.show.found import page_of, room_of
+from mastaba.show import rooms
+from mastaba.show.rooms import page_of, room_of
 from mastaba.show.speech import tongue
 from mastaba.terminal import teller
 from mastaba.web.pages import words
@@ -37,7 +37,7 @@ async def test_rooms_are_looked_for_in_the_package_of_the_game() -> None:
 async def test_what_a_text_does_not_say_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
     text = ModuleType("text")
     text.prompt = lambda sight: "Pick!"  # type: ignore[attr-defined]
-    monkeypatch.setattr(found, "room_of", lambda game, room: text if room == "text" else None)
+    monkeypatch.setattr(rooms, "room_of", lambda game, room: text if room == "text" else None)
     game = PickGame()
     seen = game.deal(game.setting(2, {}), mastaba.Fast(1)).seen(0)
     said = teller.Teller(game, ["Anna", "Ben"], tongue("en"))
@@ -49,7 +49,7 @@ async def test_what_a_text_does_not_say_is_said_plainly(monkeypatch: pytest.Monk
 async def test_options_without_words_of_their_own_are_shown_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     page = ModuleType("page")
     page.scene = lambda sight: None  # type: ignore[attr-defined]
-    monkeypatch.setattr(found, "room_of", lambda game, room: page if room == "page" else None)
+    monkeypatch.setattr(rooms, "room_of", lambda game, room: page if room == "page" else None)
     game = PickGame()
     assert page_of(game) is not None
     (field,) = words.option_fields(game, tongue("en"))

@@ -8,7 +8,7 @@ from mastaba.check.played import Moment, seen_by
 from mastaba.check.surfaces import on_page
 from mastaba.kernel.contract import Seen
 from mastaba.show.clicks import Clicks
-from mastaba.show.found import Page, page_of, sight_of
+from mastaba.show.rooms import PageRoom, page_of, sight_of
 from mastaba.show.speech import tongue
 
 
@@ -52,7 +52,7 @@ def every_move_can_be_clicked(moment: Moment) -> int:
     return len(state.to_act)
 
 
-def _can_be_typed(page: Page, seen: Seen, move: str) -> bool:
+def _can_be_typed(page: PageRoom, seen: Seen, move: str) -> bool:
     """Whether one of its words, typed anywhere, is answered with this move."""
     names = [f"Player {seat + 1}" for seat in range(seen.setting.seats)]
     sight = sight_of(seen, (), names, tongue("en", seen.setting.game))

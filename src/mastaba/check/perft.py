@@ -25,7 +25,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def divide(state: State, depth: int) -> dict[str, int]:
-    """The same, for each first move: to find the move at which two counts part."""
+    """How many ways there are to go on after each first move: to find the one at which two counts part."""
     counts: dict[str, int] = {}
     for move in _moves(state, state.to_act[0]) if state.to_act else ():
         twin = state.copy()

@@ -79,7 +79,7 @@ class Run:
 
 
 @dataclass
-class Step:
+class PlayedMove:
     seat: int
     move: int
     events: list[Event]
@@ -95,7 +95,7 @@ class Played:
         self.opening: list[Event] = []
         self.states: list[State] = []  # copies, made before the move
         self.dumps: list[bytes] = []  # made at the same moment
-        self.steps: list[Step] = []
+        self.steps: list[PlayedMove] = []
 
     def play(self) -> None:
         """Plays at random to the end."""
@@ -125,7 +125,7 @@ class Played:
         except IllegalMove as error:
             what = f"legal lists “{state.write(move)}” for player {seat + 1}, but play refuses it: {error}"
             raise self.failed("legal_is_what_why_allows", what) from error
-        self.steps.append(Step(seat, move, events))
+        self.steps.append(PlayedMove(seat, move, events))
         self.record.note(state, seat, move)
 
     def choose(self, state: State, seat: int, chance: Fast) -> int:

@@ -7,7 +7,7 @@ from jinja2 import Environment, nodes
 from mastaba.check.played import Played, luck, seen_by, viewers
 from mastaba.check.scenes import first_fault
 from mastaba.kernel.contract import Game
-from mastaba.show.found import NEEDED, folder_of, missing_in, page_of, sight_of
+from mastaba.show.rooms import NEEDED, folder_of, missing_in, page_of, sight_of
 from mastaba.show.speech import tongue
 
 LOOKED_AT = 10  # moments in each game, besides the first and the last

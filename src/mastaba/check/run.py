@@ -114,7 +114,7 @@ def check_all(
     surfaces: tuple[Surface, ...] = (),
     most: int = 40,
 ) -> Report:
-    """The same with every combination of options; of more than `most`, some in which every pair occurs."""
+    """Runs `check_game` with every combination of options; of more than `most`, some in which every pair occurs."""
     return _check(game, all_settings(game, most), seed, games, budget, only, surfaces)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from mastaba.show.clicks import Clicks
-from mastaba.show.found import AnySight
-from mastaba.show.scene import Action, Line, Result, Scene, SeatLine, Step, Then, Turn
+from mastaba.show.rooms import AnySight
+from mastaba.show.scene import Action, Result, Scene, SeatLine, Then, TurnStep, WrittenLine, WrittenTurn
 from mastaba.show.sentences import winners_of
 
 STATES = ("done", "now", "")  # of a step
@@ -38,10 +38,10 @@ def _kinds(scene: Scene) -> Iterator[str]:
     """Dictionaries and tuples in place of the classes of show.scene."""
     lists: tuple[tuple[str, Sequence[object] | None, type], ...] = (
         ("seats", scene.seats, SeatLine),
-        ("steps", scene.steps, Step),
+        ("steps", scene.steps, TurnStep),
         ("actions", scene.actions, Action),
         ("then", scene.then, Then),
-        ("log", scene.log, Turn),
+        ("log", scene.log, WrittenTurn),
     )
     for name, values, kind in lists:
         for i, value in enumerate(values or ()):
@@ -120,7 +120,7 @@ def _log(scene: Scene, sight: AnySight) -> Iterator[str]:
             yield f"log[{i}], “{turn.heading}”, has no lines"
         for k, line in enumerate(turn.lines):
             name = f"log[{i}].lines[{k}]"
-            if not isinstance(line, Line):
+            if not isinstance(line, WrittenLine):
                 yield f"{name} is of type {type(line).__name__}, not a Line"
             elif not -1 <= line.seat < players:
                 yield f"{name} is of seat {line.seat}: seats are 0 to {players - 1}, and -1 is nobody"

@@ -12,7 +12,7 @@ import msgspec
 from mastaba.check.scenes import first_fault
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
-from mastaba.show.found import page_of, sight_of
+from mastaba.show.rooms import page_of, sight_of
 from mastaba.show.speech import tongue
 from mastaba.table.watching import Update, legal_of
 from mastaba.terminal import frame

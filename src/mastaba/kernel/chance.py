@@ -23,7 +23,7 @@ class Chance:
         raise TypeError("a Chance says how it draws")
 
     def copy(self) -> "Chance":
-        """The same numbers once more."""
+        """A second one, which gives the same numbers from here on."""
         raise TypeError("a Chance says how it is copied")
 
     def dump(self) -> dict[str, object]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from mastaba.lab.simulate import Played
+from mastaba.lab.simulate import GameResult
 
 SURE = 1.96  # standard errors: 95 %
 
@@ -30,11 +30,11 @@ class Standing:
         return self.wins / self.decided if self.decided else 0.0
 
 
-def standings(names: tuple[str, ...], deals: list[list[Played]]) -> list[Standing]:
+def standings(names: tuple[str, ...], deals: list[list[GameResult]]) -> list[Standing]:
     return [_standing(names[bot], bot, deals) for bot in range(len(names))]
 
 
-def _standing(name: str, bot: int, deals: list[list[Played]]) -> Standing:
+def _standing(name: str, bot: int, deals: list[list[GameResult]]) -> Standing:
     games = [game for deal in deals for game in deal]
     wins = sum(game.ranks[bot] == 1 and game.ranks.count(1) == 1 for game in games)
     decided = sum(game.ranks.count(1) == 1 for game in games)
@@ -56,7 +56,7 @@ def _standing(name: str, bot: int, deals: list[list[Played]]) -> Standing:
     )
 
 
-def _victory(game: Played, bot: int) -> float:
+def _victory(game: GameResult, bot: int) -> float:
     return 1 / game.ranks.count(1) if game.ranks[bot] == 1 else 0.0
 
 

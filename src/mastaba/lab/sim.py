@@ -19,7 +19,7 @@ from rich.table import Table
 from mastaba.arguments import Parser, chosen_options, game_options, whole_number
 from mastaba.kernel.errors import BadOptions
 from mastaba.lab.results import Standing, standings
-from mastaba.lab.simulate import Played, Series, simulate
+from mastaba.lab.simulate import GameResult, Series, simulate
 from mastaba.locale import Tongue
 
 DEALS = 100
@@ -54,9 +54,9 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
 
 def _play(
     series: Series, deals: int, cores: int, file: TextIO | None, console: Console, tongue: Tongue
-) -> list[list[Played]]:
+) -> list[list[GameResult]]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    played: list[list[Played]] = []
+    played: list[list[GameResult]] = []
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(tongue.text("deals"), total=deals)
         games = simulate(series, deals, cores)
@@ -76,7 +76,7 @@ def _play(
 # ---- Showing --------------------------------------------------------------------------------------------
 
 
-def _show(series: Series, deals: list[list[Played]], seconds: float, console: Console, tongue: Tongue) -> None:
+def _show(series: Series, deals: list[list[GameResult]], seconds: float, console: Console, tongue: Tongue) -> None:
     games = [game for deal in deals for game in deal]
     table = Table(box=SIMPLE_HEAD)
     table.add_column(tongue.text("bot"))
@@ -126,7 +126,7 @@ def _opened(path: Path) -> TextIO:
     return file
 
 
-def _write(file: TextIO, series: Series, deal: list[Played]) -> None:
+def _write(file: TextIO, series: Series, deal: list[GameResult]) -> None:
     """As soon as a deal has been played, so that nothing is lost if the rest never is."""
     for game in deal:
         for bot, name in enumerate(series.bots):

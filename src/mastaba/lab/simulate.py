@@ -34,7 +34,7 @@ class Series:
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """One game. `ranks` and `totals` are the bots', in the order in which the series names them."""
 
     deal: int
@@ -46,12 +46,12 @@ class Played:
     seconds: float
 
 
-def play_deal(series: Series, deal: int) -> list[Played]:
+def play_deal(series: Series, deal: int) -> list[GameResult]:
     """One deal in every rotation."""
     return [play(series, deal, rotation) for rotation in range(len(series.bots))]
 
 
-def play(series: Series, deal: int, rotation: int) -> Played:
+def play(series: Series, deal: int, rotation: int) -> GameResult:
     """One game: the first bot sits at seat `rotation`, the others follow. A bot is given what its seat has seen."""
     begun = perf_counter()
     seats = len(series.bots)
@@ -66,7 +66,7 @@ def play(series: Series, deal: int, rotation: int) -> Played:
     outcome = state.outcome
     assert outcome is not None
     order = [(bot + rotation) % seats for bot in range(seats)]
-    return Played(
+    return GameResult(
         deal,
         rotation,
         tuple(outcome.ranks[seat] for seat in order),
@@ -77,7 +77,7 @@ def play(series: Series, deal: int, rotation: int) -> Played:
     )
 
 
-def simulate(series: Series, deals: int, cores: int = 0) -> Generator[list[Played], None, None]:
+def simulate(series: Series, deals: int, cores: int = 0) -> Generator[list[GameResult], None, None]:
     """All games of the series, a deal at a time as they are finished."""
     for bot in series.bots:
         bots.check_name(bot)
@@ -89,7 +89,7 @@ def simulate(series: Series, deals: int, cores: int = 0) -> Generator[list[Playe
         return
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent)
     try:
-        waiting: set[Future[list[Played]]] = set()
+        waiting: set[Future[list[GameResult]]] = set()
         for deal in range(deals):
             waiting.add(pool.submit(play_deal, series, deal))
             if len(waiting) >= AHEAD * workers:

@@ -26,7 +26,7 @@ def N_(sentence: str) -> str:
 
 
 def NC_(context: str, word: str) -> str:
-    """The same for `Tongue.term`."""
+    """Marks a word for the catalogues where it is only written down; `Tongue.term` says it later."""
     return word
 
 
@@ -167,7 +167,7 @@ SIMPLER = str.maketrans(
 
 
 def simpler(text: str) -> str:
-    """The same in ASCII, as well as it goes."""
+    """A text in ASCII, as well as it goes."""
     apart = unicodedata.normalize("NFKD", text.translate(SIMPLER))
     return "".join(sign if sign.isascii() else "?" for sign in apart if not unicodedata.combining(sign))
 

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from mastaba.kernel.contract import Setting
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
-from mastaba.show.scene import Line, Turn
+from mastaba.show.scene import WrittenLine, WrittenTurn
 from mastaba.show.sight import CLOSES, OPENS, PICTURE, Sight
 
 AnySight = Sight[Any, Any]
@@ -56,16 +56,16 @@ def stretches(told: Sequence[Told]) -> list[Stretch]:
 
 def written(
     sight: Eyes, part: Told, clause: Clause[Eyes], whole: Whole[Eyes], picture: Markup | None = None
-) -> Line | None:
+) -> WrittenLine | None:
     """A line of the log, in which pieces are set off or drawn small; None, if it is no news."""
     eyes = sight.setting_off()
     if "seat" not in part:
         said = whole(eyes, part)
-        return Line(-1, set_off(said, picture)) if said else None
+        return WrittenLine(-1, set_off(said, picture)) if said else None
     said, player = clause(eyes, part, ""), cast(int, part["seat"])
     if not said:
         return None
-    return Line(player, Markup("<b>{}</b> {}").format(sight.subject(player), set_off(f"{said}.", picture)))
+    return WrittenLine(player, Markup("<b>{}</b> {}").format(sight.subject(player), set_off(f"{said}.", picture)))
 
 
 def set_off(said: str, picture: Markup | None = None) -> Markup:
@@ -76,31 +76,31 @@ def set_off(said: str, picture: Markup | None = None) -> Markup:
 
 def log_of_page(
     sight: AnySight,
-    line: Callable[[Told], Line | None],
+    line: Callable[[Told], WrittenLine | None],
     heading: Callable[[Told], str] | None = None,
-) -> list[Turn]:
+) -> list[WrittenTurn]:
     """Turn by turn, each with a heading. If people are to remember by themselves, only the last round."""
     last = 0 if sight.remembers else sight.seen.setting.seats
     ends = {True: sight.text("The end"), False: sight.text("The beginning")}
     again = kept(line, sight)
-    turns: list[Turn] = []
+    turns: list[WrittenTurn] = []
     for stretch in stretches(sight.recent(last) if last else sight.told):
         if stretch.begins is not None:
             said = heading(stretch.begins) if heading else None
-            turns.append(Turn(said or sight.text("Turn {number}", number=stretch.begins["number"]), []))
+            turns.append(WrittenTurn(said or sight.text("Turn {number}", number=stretch.begins["number"]), []))
         else:
             said = ends[stretch.parts[0]["kind"] in AFTER]
             if not turns or turns[-1].heading != said:
-                turns.append(Turn(said, []))
+                turns.append(WrittenTurn(said, []))
         turns[-1].lines.extend(drawn for part in stretch.parts if (drawn := again(part)) is not None)
     return [turn for turn in turns if turn.lines][-last:]
 
 
-def kept(line: Callable[[Told], Line | None], sight: AnySight) -> Callable[[Told], Line | None]:
+def kept(line: Callable[[Told], WrittenLine | None], sight: AnySight) -> Callable[[Told], WrittenLine | None]:
     """Writes each line once, as long as the same people read it: a page shows many, of which one or two are new."""
     known = _known(sight.seen.setting, sight.seat, tuple(sight.names), sight.tongue)
 
-    def again(part: Told) -> Line | None:
+    def again(part: Told) -> WrittenLine | None:
         facts = tuple(part.items())
         if facts not in known:
             if len(known) >= MOST_LINES:
@@ -112,7 +112,7 @@ def kept(line: Callable[[Told], Line | None], sight: AnySight) -> Callable[[Told
 
 
 @lru_cache(maxsize=100)
-def _known(setting: Setting, seat: int, names: tuple[str, ...], tongue: Tongue) -> dict[object, Line | None]:
+def _known(setting: Setting, seat: int, names: tuple[str, ...], tongue: Tongue) -> dict[object, WrittenLine | None]:
     """The lines that somebody has read at such a table, by what was told."""
     return {}
 

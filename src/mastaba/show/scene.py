@@ -24,7 +24,7 @@ class SeatLine:
 
 
 @dataclass(frozen=True)
-class Step:
+class TurnStep:
     """A step of the turn."""
 
     label: str
@@ -56,7 +56,7 @@ class Action:
 
 
 @dataclass(frozen=True)
-class Line:
+class WrittenLine:
     """A line of the log."""
 
     seat: int  # whose it is; -1: nobody's
@@ -64,11 +64,11 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Turn:
+class WrittenTurn:
     """A turn in the log."""
 
     heading: str
-    lines: list[Line]
+    lines: list[WrittenLine]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,13 +86,13 @@ class Scene:
     hint: str = ""  # a second, smaller sentence
     then: Sequence[Then] = ()
     seats: Sequence[SeatLine]
-    steps: Sequence[Step] | None = None  # of the turn; None: the game has none
+    steps: Sequence[TurnStep] | None = None  # of the turn; None: the game has none
     actions: Sequence[Action] = ()
     clicks: Sequence[Sequence[str]] | None = None  # each legal move, and the ways to click it; None: its own words
     warnings: Mapping[str, str] = field(default_factory=dict)  # by move: what it costs, said before a second tap
     forecasts: Mapping[str, Drawn] = field(default_factory=dict)  # by move: what would come of it
     summary: str  # the position in one sentence
-    log: Sequence[Turn] = ()
+    log: Sequence[WrittenTurn] = ()
     result: Result | None = None  # None while the game runs
     step: str = ""  # where in the turn it is: a class for style sheets
     mine: bool = False  # whether who looks is to decide

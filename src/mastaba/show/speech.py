@@ -5,7 +5,7 @@ from functools import cache
 from mastaba.kernel.contract import Game
 from mastaba.kernel.errors import BadOptions, MastabaError
 from mastaba.locale import LANGUAGES, Tongue, catalogue
-from mastaba.show.found import folder_of, text_of
+from mastaba.show.rooms import folder_of, text_of
 
 
 class Speech(Tongue):

@@ -46,7 +46,7 @@ class Thinker(Protocol):
 
 
 @dataclass(frozen=True)
-class Question:
+class AskedBot:
     """What a bot is asked: which decision, and of which bot."""
 
     decision: int
@@ -141,7 +141,7 @@ class Room:
         self.watchers = Watchers()
         self._places: dict[str, Place] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
-        self._thinking: dict[tuple[str, int], tuple[Question, asyncio.Task[None]]] = {}  # by table and seat
+        self._thinking: dict[tuple[str, int], tuple[AskedBot, asyncio.Task[None]]] = {}  # by table and seat
         self._working: set[asyncio.Task[Any]] = set()  # to be finished, whoever waits for them
         self._sweeping: asyncio.Task[None] | None = None
         self._closing = False  # nothing new is begun
@@ -317,7 +317,7 @@ class Room:
         self._set_alarm(table.id, self.listing.get(table.id).wake or None)
 
     def _ask(self, table: LiveTable, seat: int, breath: float) -> None:
-        question = Question(table.decision(seat), table.chairs[seat].bot)
+        question = AskedBot(table.decision(seat), table.chairs[seat].bot)
         before, task = self._thinking.get((table.id, seat), (None, None))
         if self._closing or question == before:
             return
@@ -328,7 +328,7 @@ class Room:
         thinking = asyncio.create_task(self._think(table.id, seat, question, seen, breath))
         self._thinking[table.id, seat] = (question, thinking)
 
-    async def _think(self, table: str, seat: int, question: Question, seen: Seen, breath: float) -> None:
+    async def _think(self, table: str, seat: int, question: AskedBot, seen: Seen, breath: float) -> None:
         this = asyncio.current_task()
 
         def forget() -> None:
@@ -340,7 +340,7 @@ class Room:
             move = await self.bots.choose(table, question.bot, seen, secrets.randbits(62))
             async with self.at(table, breath=0.0) as visit:
                 forget()  # with nobody else at the table: until now it is not asked twice, from now on it may be
-                if question == Question(visit.table.decision(seat), visit.table.chairs[seat].bot):
+                if question == AskedBot(visit.table.decision(seat), visit.table.chairs[seat].bot):
                     await visit.do(lambda it, now: it.play(seat, move, question.decision, now))
         except Exception as error:
             log.warning("Table %s: a bot made no move, and is asked again: %r", table, error)

@@ -5,7 +5,7 @@ from io import StringIO
 
 from mastaba.kernel.contract import Game
 from mastaba.locale import Tongue
-from mastaba.show.found import folder_of
+from mastaba.show.rooms import folder_of
 from mastaba.terminal.console import Console, wrapped
 
 

@@ -6,7 +6,7 @@ from mastaba.kernel.contract import Game, Refusal, Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
-from mastaba.show.found import AnySight, sight_of, text_of
+from mastaba.show.rooms import AnySight, sight_of, text_of
 from mastaba.show.sentences import Paint
 from mastaba.show.sight import Names
 

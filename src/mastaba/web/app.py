@@ -80,7 +80,7 @@ def make_app(house: House) -> ASGIApp:
         ),
         signature_namespace={"House": House},
     )
-    return Guard(moves.Moves(app, house), house)
+    return Guard(moves.MoveRoute(app, house), house)
 
 
 @get("/healthz", sync_to_thread=False, include_in_schema=False, media_type="text/plain")

@@ -32,7 +32,7 @@ _decoder = msgspec.json.Decoder(Playing)
 _encoder = msgspec.json.Encoder()
 
 
-class Moves:
+class MoveRoute:
     """Stands behind the guard, which has found out who asks, and before the framework."""
 
     def __init__(self, app: ASGIApp, house: House) -> None:

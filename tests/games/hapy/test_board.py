@@ -16,7 +16,7 @@ from mastaba.kernel.chance import Fast
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.pieces import Pieces
 from mastaba.locale import LANGUAGES
-from mastaba.show.found import folder_of
+from mastaba.show.rooms import folder_of
 from mastaba.show.speech import tongue
 
 FOLDER = folder_of(game)

@@ -33,7 +33,7 @@ from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR
 from mastaba.locale import LANGUAGES
-from mastaba.show.found import folder_of
+from mastaba.show.rooms import folder_of
 from mastaba.show.scene import Scene
 from mastaba.show.speech import tongue
 

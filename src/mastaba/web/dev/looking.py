@@ -84,7 +84,7 @@ class ToldEvent:
 
 
 @dataclass(frozen=True)
-class Line:
+class JournalLine:
     """An entry of the journal."""
 
     number: int
@@ -93,18 +93,18 @@ class Line:
     events: list[ToldEvent] = field(default_factory=list)
 
 
-def last_lines(journal: Sequence[AnyEntry], number: int, table: LiveTable) -> list[Line]:
+def last_lines(journal: Sequence[AnyEntry], number: int, table: LiveTable) -> list[JournalLine]:
     """The entries up to this one, the latest first."""
     first = max(1, number - LAST + 1)
     lines = [_line(at, entry, table) for at, entry in enumerate(journal[first - 1 : number], start=first)]
     return lines[::-1]
 
 
-def _line(number: int, entry: AnyEntry, table: LiveTable) -> Line:
+def _line(number: int, entry: AnyEntry, table: LiveTable) -> JournalLine:
     plain: dict[str, Any] = msgspec.json.decode(entries.written(entry))
     kind = plain.pop("kind")
     facts = ", ".join(f"{name} {value}" for name, value in plain.items() if name not in ("at", "told", "position"))
-    return Line(number, kind, facts, [_told(event, table) for event in entries.news(entry)])
+    return JournalLine(number, kind, facts, [_told(event, table) for event in entries.news(entry)])
 
 
 def _told(event: Event, table: LiveTable) -> ToldEvent:

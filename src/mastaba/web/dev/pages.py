@@ -16,7 +16,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.registry import find_game
-from mastaba.show.found import page_of
+from mastaba.show.rooms import page_of
 from mastaba.show.speech import tongue as tongue_for
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import UnknownTable
@@ -24,12 +24,12 @@ from mastaba.table.listing import read
 from mastaba.table.live import LiveTable
 from mastaba.web.access import somebody
 from mastaba.web.dev import looking
-from mastaba.web.dev.looking import Decision, Line
+from mastaba.web.dev.looking import Decision, JournalLine
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages.contexts import Page
 from mastaba.web.pages.static import TYPES
 from mastaba.web.pages.table import page_for
-from mastaba.web.pages.visitor import Asked, shown, visitor
+from mastaba.web.pages.visitor import Asked, rendered, visitor
 
 HERE = Path(__file__).parent
 FILES = ("dev.css", "dev.js")
@@ -75,7 +75,7 @@ class DebugPage(Page):
     drawn: bool  # whether there is a board to show in frames
     viewers: list[Viewer] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[JournalLine] = field(default_factory=list)
     dump: str = ""
     wrong: list[str] = field(default_factory=list)
     outcome: str = ""
@@ -94,7 +94,7 @@ async def tables(request: Asked, house: TheHouse) -> Response[bytes]:
     listed = sorted(await house.room.journal.tables(), key=lambda each: each.changed, reverse=True)
     known = [(each, read(each.summary)) for each in listed if each.summary is not None]
     rows = [Row(each.id, each.game, summary.status, summary.names) for each, summary in known]
-    return shown(request, TablesPage(**who.facts(), rows=rows), who)
+    return rendered(request, TablesPage(**who.facts(), rows=rows), who)
 
 
 @get("/t/{table:str}", include_in_schema=False)
@@ -121,7 +121,7 @@ async def debug(request: Asked, house: TheHouse, table: FromPath[str], at: FromQ
         wrong=state.audit() if state else [],
         outcome=looking.pretty(outcome.plain()) if outcome else "",
     )
-    return shown(request, page, who)
+    return rendered(request, page, who)
 
 
 def _viewer(table: LiveTable, viewer: int) -> Viewer:
@@ -145,7 +145,7 @@ async def seat_page(
     who = visitor(request)
     who = replace(who, known=None, tongue=tongue_for(who.tongue.code, game))
     page = page_for(it, viewer, who, journal[:number], journal[number - 1].at, "")
-    answer = shown(request, page, who)
+    answer = rendered(request, page, who)
     answer.headers.update(IN_A_FRAME)
     return answer
 

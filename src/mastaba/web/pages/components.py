@@ -11,7 +11,7 @@ from mastaba.kernel.contract import Game
 from mastaba.kernel.pieces import Data, Pieces
 from mastaba.kernel.registry import find_game
 from mastaba.locale import Tongue
-from mastaba.show.found import Page, folder_of, page_of
+from mastaba.show.rooms import PageRoom, folder_of, page_of
 from mastaba.show.scene import Piece, PieceGroup
 from mastaba.show.speech import tongue as tongue_for
 from mastaba.table import commands
@@ -21,7 +21,7 @@ from mastaba.web.house import TheHouse
 from mastaba.web.pages.contexts import ComponentsPage, PieceTable
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import sheet
-from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
+from mastaba.web.pages.visitor import Asked, Visitor, rendered, visitor
 from mastaba.web.schemas import MOST_PIECES, OwnPieces
 
 LONGEST_VALUE = 60  # characters of a value in a plain table
@@ -30,7 +30,7 @@ LONGEST_VALUE = 60  # characters of a value in a plain table
 @get("/components/{game:str}", include_in_schema=False)
 async def components(request: Asked, game: FromPath[str]) -> Response[bytes]:
     who, found = visitor(request), find_game(game)
-    return shown(request, _page(found, found.pieces(), who), who)
+    return rendered(request, _page(found, found.pieces(), who), who)
 
 
 @get("/components/{game:str}/pieces.toml", include_in_schema=False)
@@ -65,7 +65,7 @@ async def table_components(request: Asked, house: TheHouse, table: FromPath[str]
     async with house.room.at(table) as visit:
         game, changes = find_game(visit.table.head.game), visit.table.head.pieces
     who = visitor(request)
-    return shown(request, _page(game, game.pieces().changed(changes, PIECES), who, table), who)
+    return rendered(request, _page(game, game.pieces().changed(changes, PIECES), who, table), who)
 
 
 def _page(game: Game, pieces: Pieces, who: Visitor, table: str = "") -> ComponentsPage:
@@ -96,7 +96,7 @@ def _text(game: Game) -> str:
 # ---- What a game draws ----------------------------------------------------------------------------------
 
 
-def groups_of(page: Page, pieces: Pieces, ours: Pieces, tongue: Tongue) -> list[PieceGroup]:
+def groups_of(page: PageRoom, pieces: Pieces, ours: Pieces, tongue: Tongue) -> list[PieceGroup]:
     """The groups as the game draws them, with what differs from our own marked."""
     groups = page.components(pieces, tongue)
     before = groups if pieces.digest == ours.digest else page.components(ours, tongue)

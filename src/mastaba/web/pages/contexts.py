@@ -275,7 +275,7 @@ class Hand:
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnMark:
     at: int  # the position with which it begins
     number: int
 
@@ -298,7 +298,7 @@ class StepsPage(Page):
     seats: list[SeatChip] = field(default_factory=list)
     scene: Scene
     hands: list[Hand] = field(default_factory=list)  # of all others, once the game is over
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[TurnMark] = field(default_factory=list)
     open: bool = False  # the game is over: anybody's eyes may be used
     forgets: bool = False  # only the last round is shown
     table: str = ""  # address of the table, if there is one

@@ -15,7 +15,7 @@ from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, TableRow, WatchPage
 from mastaba.web.pages.table import setting_line, sitters
-from mastaba.web.pages.visitor import GUESTS, Asked, Visitor, shown, visitor
+from mastaba.web.pages.visitor import GUESTS, Asked, Visitor, rendered, visitor
 from mastaba.web.people import digest
 from mastaba.web.views import listed
 
@@ -28,7 +28,7 @@ async def home(request: Asked, house: TheHouse) -> Response[bytes]:
     games = [words.card(game, who.tongue) for game in words.games_with_pages()]
     rows = [_row(house, table, who) for table, _ in house.room.listing.of(who.person)[:30]] if who.person else []
     rows.sort(key=lambda row: (not row.your_turn, row.status in ("over", "closed")))  # else the latest first
-    return shown(request, HomePage(**who.facts(), games=games, tables=rows), who)
+    return rendered(request, HomePage(**who.facts(), games=games, tables=rows), who)
 
 
 def _row(house: House, table: str, who: Visitor) -> TableRow:
@@ -58,7 +58,7 @@ async def new(request: Asked, game: FromQuery[str] = "") -> Response[bytes]:
     kinds = words.bot_kinds(who.tongue)
     facts = who.facts()
     names = [name for name in GUESTS if name != facts["guest"]]
-    return shown(request, NewPage(**facts, games=games, chosen=chosen, bots=kinds, names=names), who)
+    return rendered(request, NewPage(**facts, games=games, chosen=chosen, bots=kinds, names=names), who)
 
 
 def _choice(game: Game, tongue: Tongue) -> GameChoice:
@@ -81,11 +81,11 @@ async def join(request: Asked, house: TheHouse, invitation: FromPath[str]) -> Re
         async with house.room.at(table) as visit:
             state, facts = _state(visit.table, who, seat, secret), _facts(visit.table, who)
     except UnknownTable:
-        return shown(request, JoinPage(**who.facts(), state="revoked"), who, 404)
+        return rendered(request, JoinPage(**who.facts(), state="revoked"), who, 404)
     if state == "revoked":
-        return shown(request, JoinPage(**who.facts(), state=state), who)
+        return rendered(request, JoinPage(**who.facts(), state=state), who)
     page = JoinPage(**who.facts(), state=state, invitation=invitation, seat=seat, href=f"/t/{table}", **facts)
-    return shown(request, page, who)
+    return rendered(request, page, who)
 
 
 def _state(table: LiveTable, who: Visitor, seat: int, secret: str) -> str:
@@ -107,7 +107,7 @@ async def join_by_code(request: Asked, house: TheHouse, code: FromQuery[str] = "
     if found is None or found.decode() not in house.room.listing:
         if code:
             house.limits.take("guess", "", address)
-        return shown(request, JoinPage(**who.facts(), state="revoked", code=code[:20]), who, 404 if code else 200)
+        return rendered(request, JoinPage(**who.facts(), state="revoked", code=code[:20]), who, 404 if code else 200)
 
     async with house.room.at(found.decode()) as visit:
         it = visit.table
@@ -116,7 +116,7 @@ async def join_by_code(request: Asked, house: TheHouse, code: FromQuery[str] = "
         if it.seats_of(who.person):
             state = "yours"
         page = JoinPage(**who.facts(), state=state, code=code.strip().upper(), href=f"/t/{it.id}", **_facts(it, who))
-    return shown(request, page, who)
+    return rendered(request, page, who)
 
 
 @get("/watch/{table:str}/{secret:str}", include_in_schema=False)
@@ -126,11 +126,11 @@ async def watch(request: Asked, house: TheHouse, table: FromPath[str], secret: F
         async with house.room.at(table) as visit:
             good, facts = visit.table.watch, _facts(visit.table, who)
     except UnknownTable:
-        return shown(request, WatchPage(**who.facts(), state="revoked"), who, 404)
+        return rendered(request, WatchPage(**who.facts(), state="revoked"), who, 404)
     if not good or good != digest(secret):
-        return shown(request, WatchPage(**who.facts(), state="revoked"), who)
+        return rendered(request, WatchPage(**who.facts(), state="revoked"), who)
     facts.pop("host")
-    return shown(request, WatchPage(**who.facts(), state="open", table=table, watch=secret, **facts), who)
+    return rendered(request, WatchPage(**who.facts(), state="open", table=table, watch=secret, **facts), who)
 
 
 def _facts(table: LiveTable, who: Visitor) -> dict[str, Any]:

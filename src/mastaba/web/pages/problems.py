@@ -8,7 +8,7 @@ from litestar.exceptions import HTTPException
 from mastaba.kernel.errors import MastabaError
 from mastaba.web import errors
 from mastaba.web.pages.contexts import MessagePage
-from mastaba.web.pages.visitor import Asked, shown, visitor
+from mastaba.web.pages.visitor import Asked, rendered, visitor
 
 log = logging.getLogger("mastaba.web")
 
@@ -35,4 +35,4 @@ def of_anything(request: Asked, error: Exception) -> Response[bytes]:
 def _page(request: Asked, sentence: str, status: int) -> Response[bytes]:
     who = visitor(request)
     heading = who.tongue.text("Not here") if status in (403, 404, 410) else who.tongue.text("That did not work")
-    return shown(request, MessagePage(**who.facts(), heading=heading, sentence=sentence, status=status), who, status)
+    return rendered(request, MessagePage(**who.facts(), heading=heading, sentence=sentence, status=status), who, status)

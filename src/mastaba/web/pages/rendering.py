@@ -18,7 +18,7 @@ from markupsafe import Markup
 from mastaba.kernel.errors import UnknownGame
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import LANGUAGES, Tongue
-from mastaba.show.found import folder_of
+from mastaba.show.rooms import folder_of
 from mastaba.show.scene import Drawn, Scene
 from mastaba.web.pages import static, words
 from mastaba.web.pages.contexts import ComponentsPage, Page, TablePage
@@ -129,7 +129,7 @@ def remembered(macro: Callable[..., str]) -> Callable[..., Markup]:
 
 
 def remembered_data(macro: Callable[..., str], most: int = 512) -> Callable[..., Markup]:
-    """The same for one that is given plain data: dictionaries and lists of texts and numbers."""
+    """Like `remembered`, for a macro that is given plain data: dictionaries and lists of texts and numbers."""
 
     @lru_cache(maxsize=most)
     def draw(written: bytes) -> Markup:

@@ -20,14 +20,14 @@ from markdown_it.token import Token
 from mastaba.kernel.contract import Game, Seen, State
 from mastaba.kernel.registry import find_game, load
 from mastaba.locale import Tongue
-from mastaba.show.found import folder_of
+from mastaba.show.rooms import folder_of
 from mastaba.show.speech import tongue as tongue_for
 from mastaba.web.errors import NotHere
 from mastaba.web.pages.contexts import Link, TextPage
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import drawn
 from mastaba.web.pages.table import scene_of
-from mastaba.web.pages.visitor import Asked, shown, visitor
+from mastaba.web.pages.visitor import Asked, rendered, visitor
 
 NUMBERS = re.compile(r"\[([A-Z]\d+(?:, [A-Z]\d+)*)\](?=</p>|</li>)")
 HEADINGS = re.compile(r"<h2>(.*?)</h2>")
@@ -45,7 +45,7 @@ async def rules(request: Asked, game: FromPath[str], part: FromQuery[bool] = Fal
         return packed(request, html.encode(), "text/html; charset=utf-8")
     parts = [Link(unescape(heading), f"#part-{i}") for i, heading in enumerate(HEADINGS.findall(html), start=1)]
     html = "".join(_with_ids(HEADINGS.split(html)))
-    return shown(request, TextPage(**who.facts(), title=found.title, html=html, game=game, parts=parts), who)
+    return rendered(request, TextPage(**who.facts(), title=found.title, html=html, game=game, parts=parts), who)
 
 
 def _with_ids(pieces: list[str]) -> Iterator[str]:

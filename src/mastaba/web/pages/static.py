@@ -13,7 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from mastaba.kernel.registry import find_game, game_names
-from mastaba.show.found import folder_of
+from mastaba.show.rooms import folder_of
 
 OURS = Path(__file__).parents[1] / "static"
 TYPES = {

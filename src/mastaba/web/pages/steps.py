@@ -24,9 +24,9 @@ from mastaba.table.live import LiveTable
 from mastaba.table.walks import Walk
 from mastaba.web.access import check_access, eyes_of, somebody
 from mastaba.web.house import House, TheHouse
-from mastaba.web.pages.contexts import Hand, SeatChip, StepsPage, Turn
+from mastaba.web.pages.contexts import Hand, SeatChip, StepsPage, TurnMark
 from mastaba.web.pages.table import at_table, scene_of, setting_of
-from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
+from mastaba.web.pages.visitor import Asked, Visitor, rendered, visitor
 
 REPORT_VERSION = 1
 
@@ -144,7 +144,7 @@ async def record_report(
 async def _shown(request: Asked, stroll: Stroll, at: int | None, who: Visitor) -> Response[bytes]:
     if stroll.record is not None:
         await asyncio.to_thread(stroll.walk.verdict, stroll.record)
-    return shown(request, page_of(stroll, stroll.position(at), who), who)
+    return rendered(request, page_of(stroll, stroll.position(at), who), who)
 
 
 # ---- Which game, and who looks --------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def page_of(stroll: Stroll, at: int, who: Visitor) -> StepsPage:
         seats=_chips(stroll, state, scene),
         scene=scene,
         hands=_hands(stroll, state, at, tongue),
-        turns=[Turn(at, number) for at, number in stroll.walk.turns().items() if at >= stroll.first],
+        turns=[TurnMark(at, number) for at, number in stroll.walk.turns().items() if at >= stroll.first],
         open=stroll.open,
         forgets=stroll.forgets,
         table=stroll.table,

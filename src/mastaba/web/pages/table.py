@@ -13,7 +13,7 @@ from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.registry import find_game
 from mastaba.locale import Tongue
-from mastaba.show.found import page_of, sight_of
+from mastaba.show.rooms import page_of, sight_of
 from mastaba.show.scene import Drawn, Scene
 from mastaba.show.sentences import NBSP
 from mastaba.show.speech import tongue as tongue_for
@@ -29,7 +29,7 @@ from mastaba.web.pages import words
 from mastaba.web.pages.contexts import Curtain, Gathering, OpenSeat, SeatChip, Sitter, TablePage
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import qr, regions, title, typed_parts
-from mastaba.web.pages.visitor import Asked, Visitor, shown, visitor
+from mastaba.web.pages.visitor import Asked, Visitor, rendered, visitor
 from mastaba.web.schemas import Playing
 from mastaba.web.views import aided, invitation
 
@@ -45,7 +45,7 @@ async def table_page(
     await check_access(house, table, somebody(request))
     async with house.room.at(table) as visit:
         page = await _draw(request, house, visit, seat, who)
-    return shown(request, page, who)
+    return rendered(request, page, who)
 
 
 @get("/t/{table:str}/parts", include_in_schema=False)

@@ -4,7 +4,7 @@ from litestar import Response, get
 
 from mastaba.web.pages.contexts import ApiPage
 from mastaba.web.pages.described import groups_of
-from mastaba.web.pages.visitor import Asked, shown, visitor
+from mastaba.web.pages.visitor import Asked, rendered, visitor
 
 DESCRIPTION = "/api/openapi/openapi.json"
 
@@ -13,4 +13,4 @@ DESCRIPTION = "/api/openapi/openapi.json"
 async def developers(request: Asked) -> Response[bytes]:
     who = visitor(request)
     schema = request.app.openapi_schema.to_schema()
-    return shown(request, ApiPage(**who.facts(), groups=groups_of(schema), description=DESCRIPTION), who)
+    return rendered(request, ApiPage(**who.facts(), groups=groups_of(schema), description=DESCRIPTION), who)

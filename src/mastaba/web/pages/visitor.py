@@ -50,5 +50,5 @@ def visitor(request: Asked) -> Visitor:
     return Visitor(speaking, known_to(request), theme if theme in THEMES else "", sound)
 
 
-def shown(request: Asked, page: Page, who: Visitor, status: int = 200) -> Response[bytes]:
+def rendered(request: Asked, page: Page, who: Visitor, status: int = 200) -> Response[bytes]:
     return packed(request, show(page, who.tongue).encode(), "text/html; charset=utf-8", status)

@@ -6,8 +6,8 @@ from mastaba.bots.registry import known
 from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import find_game, game_names
 from mastaba.locale import Tongue
-from mastaba.show.found import PlainPage, page_of
 from mastaba.show.options import Choice, OptionField, fields
+from mastaba.show.rooms import PlainPage, page_of
 from mastaba.show.speech import tongue as tongue_for
 from mastaba.web.pages.contexts import GameCard
 

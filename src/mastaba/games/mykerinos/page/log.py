@@ -6,20 +6,20 @@ from mastaba.games.mykerinos.text.sentences import clause, sentence
 from mastaba.games.mykerinos.text.sight import Sight
 from mastaba.kernel.events import Told
 from mastaba.show.log import kept, written
-from mastaba.show.scene import Turn
+from mastaba.show.scene import WrittenTurn
 
 
-def log(sight: Sight) -> list[Turn]:
+def log(sight: Sight) -> list[WrittenTurn]:
     """Season by season rather than turn by turn: first the excavations, then the survey."""
     line_of = kept(lambda told: written(sight, told, clause, sentence), sight)
-    parts: list[Turn] = []
+    parts: list[WrittenTurn] = []
     season = 1
     for told in sight.told:
         if told["kind"] == "deal":
             season = cast(int, told["season"])
         heading = _heading(sight, told, season)
         if heading or not parts:
-            parts.append(Turn(heading, []))
+            parts.append(WrittenTurn(heading, []))
         line = line_of(told)
         if line is not None:
             parts[-1].lines.append(line)

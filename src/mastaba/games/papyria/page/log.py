@@ -8,13 +8,13 @@ from mastaba.games.papyria.text.sight import Sight
 from mastaba.games.papyria.text.words import tile_word
 from mastaba.kernel.events import Told
 from mastaba.show.log import log_of_page, written
-from mastaba.show.scene import Line, Turn
+from mastaba.show.scene import WrittenLine, WrittenTurn
 
 QUIET = ("open", "hand", "turn", "picked")  # what the board shows, or is told at once in another way
 NO_NEWS = (*QUIET, "deal", "place", "pick")
 
 
-def log(sight: Sight) -> list[Turn]:
+def log(sight: Sight) -> list[WrittenTurn]:
     return log_of_page(sight, lambda part: _line(sight, part), lambda part: _heading(sight, part))
 
 
@@ -25,7 +25,7 @@ def _heading(sight: Sight, part: Told) -> str:
     return sight.text("Starting landscapes, round {number}", number=number.removeprefix("P"))
 
 
-def _line(sight: Sight, part: Told) -> Line | None:
+def _line(sight: Sight, part: Told) -> WrittenLine | None:
     if part["kind"] in QUIET:
         return None
     return written(sight, part, clause, sentence, _picture(sight, str(part.get("tile", ""))))

@@ -5,12 +5,12 @@ from functools import partial
 from mastaba.games.papyros.text.sentences import clause, sentence
 from mastaba.games.papyros.text.sight import Sight
 from mastaba.show.log import log_of_page, written
-from mastaba.show.scene import Turn
+from mastaba.show.scene import WrittenTurn
 
 OLD_NEWS = ("turn", "begin", "deal", "vote")  # what those who wait see by themselves
 
 
-def log(sight: Sight) -> list[Turn]:
+def log(sight: Sight) -> list[WrittenTurn]:
     on_page = partial(clause, page=True), partial(sentence, page=True)
     return log_of_page(sight, lambda part: written(sight, part, *on_page))
 

@@ -6,10 +6,10 @@ from mastaba.games.papyrus.text.sentences import clause, come_home, sentence
 from mastaba.games.papyrus.text.sight import Sight
 from mastaba.kernel.events import Told
 from mastaba.show.log import log_of_page, set_off, written
-from mastaba.show.scene import Line, Turn
+from mastaba.show.scene import WrittenLine, WrittenTurn
 
 
-def log(sight: Sight) -> list[Turn]:
+def log(sight: Sight) -> list[WrittenTurn]:
     """Turn by turn. Q15: with closed piles only the last round, as long as the game runs."""
     return log_of_page(sight, lambda part: _line(sight, part))
 
@@ -23,14 +23,14 @@ def _clause(sight: Sight, part: Told, who: str) -> str:
     return clause(sight, part, who, Sight.by_player)
 
 
-def _line(sight: Sight, part: Told) -> Line | None:
+def _line(sight: Sight, part: Told) -> WrittenLine | None:
     return _homecoming(sight, part) if part["kind"] == "home" else written(sight, part, _clause, said)
 
 
-def _homecoming(sight: Sight, part: Told) -> Line | None:
+def _homecoming(sight: Sight, part: Told) -> WrittenLine | None:
     """R32: of one player, what came into the pile at the end."""
     home, player = come_home(part), cast(int, part["seat"])
     if not home:
         return None
     cards = sight.setting_off().piece(sight.signs(home))
-    return Line(player, set_off(sight.text("{who}: home come {cards}.", who=sight.called(player), cards=cards)))
+    return WrittenLine(player, set_off(sight.text("{who}: home come {cards}.", who=sight.called(player), cards=cards)))

@@ -17,7 +17,7 @@ from mastaba.games.papyrus.page.row import column
 from mastaba.games.papyrus.text.sentences import short_prompt, warning
 from mastaba.games.papyrus.text.sight import Sight
 from mastaba.locale import N_, NC_
-from mastaba.show.scene import Action, Drawn, Scene, SeatLine, Step
+from mastaba.show.scene import Action, Drawn, Scene, SeatLine, TurnStep
 from mastaba.show.sentences import end_sentence
 
 STEP = "step of a turn"  # what languages say differently elsewhere
@@ -94,14 +94,14 @@ def _hint(sight: Sight) -> str:
     return next((each for each in reversed(done) if each), "")
 
 
-def _steps(sight: Sight) -> list[Step]:
+def _steps(sight: Sight) -> list[TurnStep]:
     names = [name for name in STEPS if name != "tuck" or sight.given.with_dossiers]
     now = names.index(sight.step)
     full = all(dossier["carries"] for dossier in sight.view["players"][sight.view["turn"]]["dossiers"])
     steps = []
     for i, name in enumerate(names):
         state = "now" if i == now else "done" if i < now or (name == "tuck" and full) else ""
-        steps.append(Step(sight.term(STEP, STEPS[name]), state))
+        steps.append(TurnStep(sight.term(STEP, STEPS[name]), state))
     return steps
 
 

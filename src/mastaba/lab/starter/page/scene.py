@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from mastaba.kernel.events import Told
 from mastaba.show.log import log_of_page, written
-from mastaba.show.scene import Drawn, Line, Result, Scene, SeatLine
+from mastaba.show.scene import Drawn, Result, Scene, SeatLine, WrittenLine
 from mastaba.show.sentences import game_over, victory, winners
 
 from ..text.sentences import clause, prompt
@@ -43,7 +43,7 @@ def _board(sight: Sight) -> Board:
     )
 
 
-def _line(sight: Sight, part: Told) -> Line | None:
+def _line(sight: Sight, part: Told) -> WrittenLine | None:
     return written(sight, part, clause, game_over)
 
 

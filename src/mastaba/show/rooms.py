@@ -1,8 +1,8 @@
 """What the house asks of a game's rooms `text` and `page`, and where it finds the answers.
 
-The face of a room is its package: `games/papyrus/text/__init__.py` has what `Text` asks for, `page/__init__.py` what
-`Page` asks for. A game that is being written may leave things out: the house then shows plain data in their place, and
-`check_game` says what is missing.
+The face of a room is its package: `games/papyrus/text/__init__.py` has what `TextRoom` asks for, `page/__init__.py`
+what `PageRoom` asks for. A game that is being written may leave things out: the house then shows plain data in their
+place, and `check_game` says what is missing.
 """
 
 import json
@@ -32,7 +32,7 @@ AnySight = Sight[Any, Any]
 # ---- What is asked --------------------------------------------------------------------------------------
 
 
-class Text(Protocol):
+class TextRoom(Protocol):
     """A game in words, and in the terminal."""
 
     @property
@@ -76,7 +76,7 @@ class Text(Protocol):
         """What the reader holds."""
 
 
-class Page(Protocol):
+class PageRoom(Protocol):
     """A game on a page in the browser. Its board.jinja draws what `Scene.board` holds."""
 
     @property
@@ -120,15 +120,15 @@ def room_of(game: Game, room: str) -> ModuleType | None:
 
 
 @cache
-def text_of(game: Game) -> Text:
-    return cast(Text, _furnished(room_of(game, "text"), PlainText))
+def text_of(game: Game) -> TextRoom:
+    return cast(TextRoom, _furnished(room_of(game, "text"), PlainText))
 
 
 @cache
-def page_of(game: Game) -> Page | None:
+def page_of(game: Game) -> PageRoom | None:
     """None: the game cannot be played in a browser yet."""
     room = room_of(game, "page")
-    return None if room is None or not hasattr(room, "scene") else cast(Page, _furnished(room, PlainPage))
+    return None if room is None or not hasattr(room, "scene") else cast(PageRoom, _furnished(room, PlainPage))
 
 
 def sight_of(seen: Seen, told: Sequence[Told], names: Names, tongue: Tongue) -> AnySight:
