@@ -7,10 +7,13 @@ import pytest
 
 import mastaba
 from mastaba import bots
+from mastaba.bots import registry
+from mastaba.bots.bot import Bot, Effort
 from mastaba.bots.random import play_out
 from mastaba.bots.search import CHECK, Node, Search
 from mastaba.bots.workers.process import BotFailed, BotProcess
-from mastaba.kernel.contract import State
+from mastaba.kernel.chance import Chance
+from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.errors import BadOptions, NotYourDecision
 from mastaba.lab.results import standings
 from mastaba.lab.simulate import Series, simulate
@@ -298,3 +301,33 @@ def test_a_bot_that_is_not_asked_says_so() -> None:
     for name in bots.names():
         with pytest.raises(NotYourDecision):
             bots.choose(name, state.seen(other), mastaba.Fast(1))
+
+
+# ---- The registry ---------------------------------------------------------------------------------------
+
+
+class Last(Bot):
+    def choose(self, seen: Seen, chance: Chance, effort: Effort) -> int:
+        return seen.setting.moves.closed(seen.legal())[-1]
+
+
+def test_a_bot_of_ones_own_is_offered_and_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_registered", {})
+    assert bots.names() == ("random", "greedy", "search")
+    registry.register(Last("last", 2, "Stubborn", "takes what comes last"))
+    assert bots.names() == ("random", "greedy", "last", "search")
+    seen = mastaba.new("hapy", seats=2, seed="last", first="1").seen(0)
+    assert bots.choose("last", seen, mastaba.Fast(1)) == seen.legal()[-1]
+    with pytest.raises(BadOptions, match="last"):
+        bots.check_name("last:5")  # it cannot be told how long to think
+
+
+def test_a_bot_says_how_much_it_thinks() -> None:
+    efforts = {name: bots.effort_of(name) for name in ("random", "greedy", "search", "search:200", "search:2s")}
+    assert [(effort.iterations, effort.seconds) for effort in efforts.values()] == [
+        (1, 0.0),
+        (1, 0.0),
+        (1000, 0.0),
+        (200, 0.0),
+        (10_000_000, 2.0),
+    ]

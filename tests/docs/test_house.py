@@ -36,7 +36,7 @@ def test_every_game_has_the_rooms_on_the_map_and_no_others(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("file", [name for name in first_column("A game's folder") if re.search(r"\.\w+$", name)])
+@pytest.mark.parametrize("file", [name for name in first_column("A game's folder") if re.search(r"\w\.\w+$", name)])
 def test_every_game_has_the_files_on_the_map(game: str, file: str) -> None:
     assert (HOUSE / "games" / game / file).is_file()
 
