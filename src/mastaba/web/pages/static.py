@@ -22,6 +22,10 @@ TYPES = {
     ".svg": "image/svg+xml; charset=utf-8",
     ".webmanifest": "application/manifest+json; charset=utf-8",
 }
+FOR_READERS = {  # of the code: comments, and in style sheets also the space before a line
+    ".css": re.compile(r"/\*.*?\*/|^ +", re.DOTALL | re.MULTILINE),
+    ".js": re.compile(r"^ *(?://[^\n]*|/\*\*.*?\*/)", re.DOTALL | re.MULTILINE),
+}
 IMPORT = re.compile(r'^import .*"(?:\./|\.\./\.\./)([\w-]+\.js)";$', re.MULTILINE)  # of ours, by us or by a game
 
 
@@ -46,6 +50,9 @@ def kept() -> dict[str, Kept]:
 
 def _keep(file: Path) -> Kept:
     data = file.read_bytes()
+    if file.suffix in FOR_READERS:  # a fifth of what would be sent; lines keep their numbers
+        text = FOR_READERS[file.suffix].sub(lambda found: "\n" * found[0].count("\n"), data.decode())
+        data = text.encode()
     return Kept(data, gzip.compress(data, 9, mtime=0), TYPES[file.suffix], sha256(data).hexdigest()[:12])
 
 
