@@ -119,6 +119,7 @@ elif not asked_for_metadata:
     )
     large = tuple(name for name, group in groups().items() if sum(Path(file).stat().st_size for file in group) > LARGE)
     for extension in extensions:
+        extension.extra_compile_args.append("-fvisibility=hidden")  # 2 to 5 % fewer instructions
         if extension.name.startswith(large):
             extension.extra_compile_args.append("-O1")
 

@@ -13,6 +13,7 @@ from tiny import pick
 from mastaba import Game
 from mastaba.check import CheckFailed, check_game, on_page, rooms
 from mastaba.lab.starter import game
+from mastaba.show.log import WrittenLine, WrittenTurn
 from mastaba.show.options import OptionField
 from mastaba.show.rooms import AnySight, folder_of, missing_in, page_of
 from mastaba.show.scene import (
@@ -24,10 +25,9 @@ from mastaba.show.scene import (
     SeatLine,
     Then,
     TurnStep,
-    WrittenLine,
-    WrittenTurn,
 )
 
+NO_MARKUP = WrittenLine(0, "plays the 3")  # type: ignore[arg-type]
 CHECKS = ("rooms_are_furnished", "scenes_say_what_is_so", "every_move_can_be_clicked")
 Spoil = Callable[[Scene, AnySight], object]
 
@@ -122,7 +122,7 @@ SPOILT: dict[str, tuple[Spoil, str]] = {
         "log[0].lines[0] is of seat 2: seats are 0 to 1, and -1 is nobody",
     ),
     "a line that is no markup": (
-        lambda scene, sight: replace(scene, log=[WrittenTurn("Trick 1", [WrittenLine(0, "plays the 3")])]),  # type: ignore[arg-type]
+        lambda scene, sight: replace(scene, log=[WrittenTurn("Trick 1", [NO_MARKUP])]),
         "log[0].lines[0].html is 'plays the 3': it has to be Markup that says something",
     ),
     "no result": (lambda scene, sight: replace(scene, result=None), "result is None, but the game is over"),

@@ -10,9 +10,8 @@ from mastaba.kernel.events import Told
 from mastaba.kernel.registry import find_game, new
 from mastaba.locale import Tongue
 from mastaba.show import log, speech
-from mastaba.show.log import kept, log_of_page, set_off, stretches
+from mastaba.show.log import WrittenLine, as_markup, log_of_page, stretches, written_once
 from mastaba.show.rooms import AnySight
-from mastaba.show.scene import WrittenLine
 from mastaba.show.sight import Sight
 from mastaba.show.speech import tongue
 
@@ -39,8 +38,8 @@ def test_a_line_of_the_log_is_made_once_for_everybody_who_reads_it() -> None:
             turns = log_of_page(looking(state.seen(seat), names, speaking, news), line)
             assert [each.html for each in turns[0].lines] == ["8.1", "8.2"]
     assert made == ["8.1", "8.2"] * 3
-    kept(line, looking(state.seen(0), ["A", "B"], FRENCH))(news[0])
-    kept(line, looking(new("hapy", seats=3).seen(0), ["A", "B"]))(news[0])
+    written_once(line, looking(state.seen(0), ["A", "B"], FRENCH))(news[0])
+    written_once(line, looking(new("hapy", seats=3).seen(0), ["A", "B"]))(news[0])
     assert made[6:] == ["8.1", "8.1"]
 
 
@@ -52,7 +51,7 @@ def test_lines_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
         made.append(part["number"])
         return WrittenLine(-1, Markup(str(part["number"])))
 
-    line = kept(draw, looking(seen, ["C", "D"]))
+    line = written_once(draw, looking(seen, ["C", "D"]))
     for number in (*range(10), *range(10)):
         assert line({"kind": "some", "number": number}) == WrittenLine(-1, Markup(str(number)))
     assert len(made) == 20, "the first ones had to go"
@@ -61,15 +60,15 @@ def test_lines_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_line_that_is_none_is_not_asked_for_again() -> None:
     seen, asked = new("hapy", seats=2, seed="none").seen(0), []
     sight = looking(seen, ["A", "B"], speech.tongue("en", find_game("hapy")))
-    line = kept(lambda part: asked.append(part), sight)
+    line = written_once(lambda part: asked.append(part), sight)
     assert [line({"kind": "turn", "number": 1}) for _ in range(2)] == [None, None]
     assert len(asked) == 1
 
 
 def test_pieces_are_set_off_and_what_people_write_is_not_markup() -> None:
-    sight = looking(new("hapy", seats=2).seen(0), ["A", "<i>\ue000B"]).setting_off()
+    sight = looking(new("hapy", seats=2).seen(0), ["A", "<i>\ue000B"]).marking_pieces()
     said = f"{sight.names[1]} takes {sight.piece('the cat')}"
-    assert set_off(said) == "&lt;i&gt;B takes <b>the cat</b>"
+    assert as_markup(said) == "&lt;i&gt;B takes <b>the cat</b>"
 
 
 # ---- Turns ----------------------------------------------------------------------------------------------

@@ -11,14 +11,14 @@ from mastaba.web.pages import static
 
 pytestmark = pytest.mark.anyio
 
-SCRIPTS = sorted(name for name in static.kept() if name.endswith(".js"))
+SCRIPTS = sorted(name for name in static.files() if name.endswith(".js"))
 FOR_EVER = "public, max-age=31536000"
 A_WHILE = "public, max-age=300"
 
 
 def imports(name: str) -> list[str]:
     """What a script imports, as a browser finds it from where the script was."""
-    found = re.findall(r'^import .*"(.+)";$', static.kept()[name].data.decode(), re.MULTILINE)
+    found = re.findall(r'^import .*"(.+)";$', static.files()[name].data.decode(), re.MULTILINE)
     return [normpath(join(dirname(name), each)) for each in found]
 
 
@@ -27,7 +27,7 @@ async def test_whatever_has_its_version_in_its_address_is_kept_for_ever(door: Do
     for name in ("look.css", "mastaba.js", "games/papyros/board.js"):
         answer = await http.get(static.address(name))
         assert (answer.status_code, answer.headers["cache-control"]) == (200, FOR_EVER)
-        assert answer.content == static.kept()[name].data
+        assert answer.content == static.files()[name].data
         assert (await http.get(f"/static/{name}")).headers["cache-control"] == A_WHILE
 
 
@@ -73,7 +73,7 @@ def all_of(name: str) -> set[str]:
 
 def test_a_game_has_no_word_in_the_houses_scripts_and_styles() -> None:
     names = re.compile("|".join(game_names()))
-    for name, each in static.kept().items():
+    for name, each in static.files().items():
         if name.endswith((".js", ".css")) and not name.startswith("games/"):
             said = re.sub(r"/\*.*?\*/|//.*", "", each.data.decode())
             assert not names.search(said), name

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from mastaba.show.clicks import Clicks
+from mastaba.show.log import WrittenLine, WrittenTurn
 from mastaba.show.rooms import AnySight
-from mastaba.show.scene import Action, Result, Scene, SeatLine, Then, TurnStep, WrittenLine, WrittenTurn
+from mastaba.show.scene import Action, Result, Scene, SeatLine, Then, TurnStep
 from mastaba.show.sentences import winners_of
 
 STATES = ("done", "now", "")  # of a step

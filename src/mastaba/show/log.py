@@ -10,7 +10,6 @@ from markupsafe import Markup, escape
 from mastaba.kernel.contract import Setting
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
-from mastaba.show.scene import WrittenLine, WrittenTurn
 from mastaba.show.sight import CLOSES, OPENS, PICTURE, Sight
 
 AnySight = Sight[Any, Any]
@@ -54,21 +53,37 @@ def stretches(told: Sequence[Told]) -> list[Stretch]:
 # ---- On a page ------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class WrittenLine:
+    """A line of the log."""
+
+    seat: int  # whose it is; -1: nobody's
+    html: Markup
+
+
+@dataclass(frozen=True)
+class WrittenTurn:
+    """A turn in the log."""
+
+    heading: str
+    lines: list[WrittenLine]
+
+
 def written(
     sight: Eyes, part: Told, clause: Clause[Eyes], whole: Whole[Eyes], picture: Markup | None = None
 ) -> WrittenLine | None:
     """A line of the log, in which pieces are set off or drawn small; None, if it is no news."""
-    eyes = sight.setting_off()
+    eyes = sight.marking_pieces()
     if "seat" not in part:
         said = whole(eyes, part)
-        return WrittenLine(-1, set_off(said, picture)) if said else None
+        return WrittenLine(-1, as_markup(said, picture)) if said else None
     said, player = clause(eyes, part, ""), cast(int, part["seat"])
     if not said:
         return None
-    return WrittenLine(player, Markup("<b>{}</b> {}").format(sight.subject(player), set_off(f"{said}.", picture)))
+    return WrittenLine(player, Markup("<b>{}</b> {}").format(sight.subject(player), as_markup(f"{said}.", picture)))
 
 
-def set_off(said: str, picture: Markup | None = None) -> Markup:
+def as_markup(said: str, picture: Markup | None = None) -> Markup:
     """A sentence as markup: what `Sight.piece` marked is bold, the picture stands for its sign."""
     html = str(escape(said)).replace(OPENS, "<b>").replace(CLOSES, "</b>")
     return Markup(html.replace(PICTURE, str(picture or "")))
@@ -82,7 +97,7 @@ def log_of_page(
     """Turn by turn, each with a heading. If people are to remember by themselves, only the last round."""
     last = 0 if sight.remembers else sight.seen.setting.seats
     ends = {True: sight.text("The end"), False: sight.text("The beginning")}
-    again = kept(line, sight)
+    again = written_once(line, sight)
     turns: list[WrittenTurn] = []
     for stretch in stretches(sight.recent(last) if last else sight.told):
         if stretch.begins is not None:
@@ -96,7 +111,7 @@ def log_of_page(
     return [turn for turn in turns if turn.lines][-last:]
 
 
-def kept(line: Callable[[Told], WrittenLine | None], sight: AnySight) -> Callable[[Told], WrittenLine | None]:
+def written_once(line: Callable[[Told], WrittenLine | None], sight: AnySight) -> Callable[[Told], WrittenLine | None]:
     """Writes each line once, as long as the same people read it: a page shows many, of which one or two are new."""
     known = _known(sight.seen.setting, sight.seat, tuple(sight.names), sight.tongue)
 

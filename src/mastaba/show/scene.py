@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from markupsafe import Markup
+from mastaba.show.log import WrittenTurn
 
 Drawn = dict[str, Any]
 
@@ -53,22 +53,6 @@ class Action:
     icon: str = ""
     main: bool = False  # the one that stands out
     always: bool = False  # plays what it says, whatever is picked
-
-
-@dataclass(frozen=True)
-class WrittenLine:
-    """A line of the log."""
-
-    seat: int  # whose it is; -1: nobody's
-    html: Markup
-
-
-@dataclass(frozen=True)
-class WrittenTurn:
-    """A turn in the log."""
-
-    heading: str
-    lines: list[WrittenLine]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -32,7 +32,7 @@ class Sight(Generic[Given, View]):
         self.names = [name.translate(NO_MARKS) for name in names]
         self.tongue = tongue
         self.text, self.plural, self.term, self.all_of = tongue.text, tongue.plural, tongue.term, tongue.all_of
-        self.sets_off = False  # whether pieces are marked: see `piece`
+        self.marks_pieces = False  # whether pieces are marked: see `piece`
 
     # ---- The game ---------------------------------------------------------------------------------------
 
@@ -92,12 +92,12 @@ class Sight(Generic[Given, View]):
 
     def piece(self, said: str) -> str:
         """The words for a piece, or for several together: in a line of the log they are set off."""
-        return f"{OPENS}{said}{CLOSES}" if self.sets_off and said else said
+        return f"{OPENS}{said}{CLOSES}" if self.marks_pieces and said else said
 
-    def setting_off(self) -> Self:
+    def marking_pieces(self) -> Self:
         """The same eyes, for the log of a page: pieces are marked in what they say."""
         twin = copy.copy(self)
-        twin.sets_off = True
+        twin.marks_pieces = True
         return twin
 
 

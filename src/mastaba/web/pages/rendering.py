@@ -198,7 +198,7 @@ def _made(tongue: Tongue, stamp: int) -> Environment:
         "remembered_data": remembered_data,
         "emblems": words.EMBLEMS,
         "static": static.address,
-        "kept": static.kept,
+        "kept": static.files,
         "imported": static.imported,
         "cover": lambda game: _drawn(environment, game, "cover"),
         "thumbnail": lambda game, option, value: _drawn(environment, game, "thumbnail", option, value),
@@ -220,4 +220,4 @@ def _drawn(environment: Environment, game: str, macro: str, *given: str) -> Mark
 def _styles_of(games: Iterable[str]) -> list[str]:
     """The addresses of these games' own style sheets."""
     names = [f"games/{game}/board.css" for game in games]
-    return [static.address(name) for name in names if name in static.kept()]
+    return [static.address(name) for name in names if name in static.files()]

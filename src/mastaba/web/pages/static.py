@@ -38,7 +38,7 @@ class Kept:
 
 
 @cache
-def kept() -> dict[str, Kept]:
+def files() -> dict[str, Kept]:
     """All there is, by its path under /static/. Nothing else can be asked for."""
     files = {str(file.relative_to(OURS)): file for file in OURS.rglob("*") if file.suffix in TYPES}
     for name in game_names():
@@ -59,7 +59,7 @@ def _keep(file: Path) -> Kept:
 @cache
 def scripts_tag() -> str:
     """One for all scripts, in their paths: they import each other from beside them."""
-    tags = [f"{name} {each.tag}" for name, each in sorted(kept().items()) if name.endswith(".js")]
+    tags = [f"{name} {each.tag}" for name, each in sorted(files().items()) if name.endswith(".js")]
     return sha256("\n".join(tags).encode()).hexdigest()[:12]
 
 
@@ -68,13 +68,13 @@ def imported(*names: str) -> list[str]:
     """What these scripts cannot begin without, so that a page can ask for all of it at once."""
     found = list(names)
     for name in found:  # which grows meanwhile
-        found += [each for each in IMPORT.findall(kept()[name].data.decode()) if each not in found]
+        found += [each for each in IMPORT.findall(files()[name].data.decode()) if each not in found]
     return found[len(names) :]
 
 
 def address(name: str) -> str:
     """Where a page finds it. Another version has another address."""
-    found = kept().get(name)
+    found = files().get(name)
     if found is None:
         return f"/static/{name}"
     return f"/static/{scripts_tag()}/{name}" if name.endswith(".js") else f"/static/{name}?{found.tag}"
@@ -83,11 +83,11 @@ def address(name: str) -> str:
 @get("/static/{name:path}", sync_to_thread=False, include_in_schema=False)
 def static(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     name = name.lstrip("/")
-    found = kept().get(name)
+    found = files().get(name)
     same = found is not None and request.url.query == found.tag
     if found is None and name.endswith(".js"):
         version, _, name = name.partition("/")
-        found, same = kept().get(name), version == scripts_tag()
+        found, same = files().get(name), version == scripts_tag()
     if found is None:
         raise NotFoundException
     headers = {

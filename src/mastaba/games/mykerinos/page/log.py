@@ -5,13 +5,12 @@ from typing import cast
 from mastaba.games.mykerinos.text.sentences import clause, sentence
 from mastaba.games.mykerinos.text.sight import Sight
 from mastaba.kernel.events import Told
-from mastaba.show.log import kept, written
-from mastaba.show.scene import WrittenTurn
+from mastaba.show.log import WrittenTurn, written, written_once
 
 
 def log(sight: Sight) -> list[WrittenTurn]:
     """Season by season rather than turn by turn: first the excavations, then the survey."""
-    line_of = kept(lambda told: written(sight, told, clause, sentence), sight)
+    line_of = written_once(lambda told: written(sight, told, clause, sentence), sight)
     parts: list[WrittenTurn] = []
     season = 1
     for told in sight.told:

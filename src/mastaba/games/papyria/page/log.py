@@ -7,8 +7,7 @@ from mastaba.games.papyria.text.sentences import clause, sentence
 from mastaba.games.papyria.text.sight import Sight
 from mastaba.games.papyria.text.words import tile_word
 from mastaba.kernel.events import Told
-from mastaba.show.log import log_of_page, written
-from mastaba.show.scene import WrittenLine, WrittenTurn
+from mastaba.show.log import WrittenLine, WrittenTurn, log_of_page, written
 
 QUIET = ("open", "hand", "turn", "picked")  # what the board shows, or is told at once in another way
 NO_NEWS = (*QUIET, "deal", "place", "pick")

@@ -90,7 +90,7 @@ class Sight(sight.Sight[PapyriaSetting, View]):
 
     def said_tile(self, name: str) -> str:
         """A tile by its name. In the log of a page a picture stands for it: people do not know tiles by name."""
-        return PICTURE if self.sets_off and self.pictured(name) else name
+        return PICTURE if self.marks_pieces and self.pictured(name) else name
 
     def pictured(self, name: str) -> bool:
         """Whether it is a tile of the lands, or an end-of-game tile."""

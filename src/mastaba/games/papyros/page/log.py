@@ -4,8 +4,7 @@ from functools import partial
 
 from mastaba.games.papyros.text.sentences import clause, sentence
 from mastaba.games.papyros.text.sight import Sight
-from mastaba.show.log import log_of_page, written
-from mastaba.show.scene import WrittenTurn
+from mastaba.show.log import WrittenTurn, log_of_page, written
 
 OLD_NEWS = ("turn", "begin", "deal", "vote")  # what those who wait see by themselves
 

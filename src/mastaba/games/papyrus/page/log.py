@@ -5,8 +5,7 @@ from typing import cast
 from mastaba.games.papyrus.text.sentences import clause, come_home, sentence
 from mastaba.games.papyrus.text.sight import Sight
 from mastaba.kernel.events import Told
-from mastaba.show.log import log_of_page, set_off, written
-from mastaba.show.scene import WrittenLine, WrittenTurn
+from mastaba.show.log import WrittenLine, WrittenTurn, as_markup, log_of_page, written
 
 
 def log(sight: Sight) -> list[WrittenTurn]:
@@ -32,5 +31,7 @@ def _homecoming(sight: Sight, part: Told) -> WrittenLine | None:
     home, player = come_home(part), cast(int, part["seat"])
     if not home:
         return None
-    cards = sight.setting_off().piece(sight.signs(home))
-    return WrittenLine(player, set_off(sight.text("{who}: home come {cards}.", who=sight.called(player), cards=cards)))
+    cards = sight.marking_pieces().piece(sight.signs(home))
+    return WrittenLine(
+        player, as_markup(sight.text("{who}: home come {cards}.", who=sight.called(player), cards=cards))
+    )

@@ -21,7 +21,7 @@ FRAGMENTS: Final = 20
 SHORTEST: Final = 3  # signs on a Fragment
 LONGEST: Final = 5
 SLOTS: Final = 4  # Fragments in the row
-HAND: Final = 4
+HAND: Final = 4  # cards that a player holds; what depends on it is made from it
 DOSSIERS: Final = 2  # of a player: a light and a dark one
 STRIDE: Final = LONGEST + 1  # from one Fragment to the next in `PapyrusSetting.next_sign`
 

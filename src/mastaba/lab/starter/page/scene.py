@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from mastaba.kernel.events import Told
-from mastaba.show.log import log_of_page, written
-from mastaba.show.scene import Drawn, Result, Scene, SeatLine, WrittenLine
+from mastaba.show.log import WrittenLine, log_of_page, written
+from mastaba.show.scene import Drawn, Result, Scene, SeatLine
 from mastaba.show.sentences import game_over, victory, winners
 
 from ..text.sentences import clause, prompt
