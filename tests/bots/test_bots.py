@@ -314,7 +314,7 @@ class Last(Bot):
 def test_a_bot_of_ones_own_is_offered_and_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_registered", {})
     assert bots.names() == ("random", "greedy", "search")
-    registry.register(Last("last", 2, "Stubborn", "takes what comes last"))
+    registry.register(Last("last", 25, "Stubborn", "takes what comes last"))
     assert bots.names() == ("random", "greedy", "last", "search")
     seen = mastaba.new("hapy", seats=2, seed="last", first="1").seen(0)
     assert bots.choose("last", seen, mastaba.Fast(1)) == seen.legal()[-1]

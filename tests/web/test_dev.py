@@ -273,7 +273,7 @@ async def test_a_changed_template_is_read_anew(workshop: Door, tmp_path: Path, m
     opened = await anna.posted("/tables", game="shown_anew", seats=2, sit=0, bots={"1": "random"}, start=True)
     address = f"/t/{opened['table']}"
     assert "data-changed" not in await page(anna, address)
-    template = project / "src/mastaba_shown_anew/board.jinja"
+    template = project / "src/mastaba_shown_anew/page/board.jinja"
     template.write_text(template.read_text().replace("<figure>", "<figure data-changed>"))
     assert "data-changed" in await page(anna, address)
 

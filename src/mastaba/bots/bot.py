@@ -25,7 +25,7 @@ class Bot:
 
     def __init__(self, name: str, rank: int, label: str, line: str, efforts: tuple[str, ...] = ()) -> None:
         self.name: Final = name
-        self.rank: Final = rank  # the stronger, the larger: so they are listed
+        self.rank: Final = rank  # the weaker come first in lists: ours are 10, 20, 30
         self.label: Final = label  # what people call it; English here, and said later
         self.line: Final = line  # how it plays, in a few words
         self.efforts: Final = efforts  # examples of what it can be told

@@ -13,7 +13,7 @@ class Random(Bot):
         return any_move(seen, chance)
 
 
-bot = Random("random", 1, N_("Gentle"), N_("plays anything"))
+bot = Random("random", 10, N_("Gentle"), N_("plays anything"))
 
 
 def any_move(seen: Seen, chance: Chance) -> int:

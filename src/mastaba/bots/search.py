@@ -213,4 +213,4 @@ class Searching(Bot):
         return Search(seen, chance).run(effort.iterations, effort.seconds)
 
 
-bot = Searching("search", 3, N_("Sharp"), N_("thinks ahead"), efforts=("5000", "2s"))
+bot = Searching("search", 30, N_("Sharp"), N_("thinks ahead"), efforts=("5000", "2s"))

@@ -1,5 +1,6 @@
 """A few questions before the game. Enter alone is a good answer to each of them."""
 
+from mastaba.bots.registry import known
 from mastaba.kernel.contract import Choice, Game
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.registry import find_game, game_names
@@ -60,7 +61,8 @@ def _levels(house: Tongue, kinds: list[str]) -> list[str]:
         "greedy": house.text("greedy (quick)"),
         "search": house.text("search (thinks ahead)"),
     }
-    return [said.get(kind, kind) for kind in kinds]
+    lines = {bot.name: f"{bot.name} ({house.text(bot.line)})" for bot in known()}
+    return [said.get(kind, lines[kind]) for kind in kinds]
 
 
 def _name(console: Console, house: Tongue, number: int) -> str:
