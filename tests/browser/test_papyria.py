@@ -169,7 +169,8 @@ def play(player: Player) -> None:
     while player.fact("decision") == decision and not player.over:
         sure = page.locator(".tried" if page.locator(".tried").count() else ".armed")
         good = page.locator(
-            ".legal:visible, .does .btn:not(.lesser, [aria-disabled=true]):visible, #actions [data-words]:visible"
+            ".legal:visible, .does .btn:not(.lesser, [aria-disabled=true]):visible, "
+            "#actions [data-words]:not([aria-disabled=true]):visible"
         )
         things = sure if sure.count() else good if good.count() else page.locator(".does .lesser:visible")
         press(player, things.nth(player.chance.randrange(things.count())))

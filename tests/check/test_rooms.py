@@ -14,7 +14,7 @@ from mastaba import Game
 from mastaba.check import CheckFailed, check_game, on_page, rooms
 from mastaba.lab.starter import game
 from mastaba.show.log import WrittenLine, WrittenTurn
-from mastaba.show.options import OptionField
+from mastaba.show.options import OptionWords
 from mastaba.show.rooms import AnySight, folder_of, missing_in, page_of
 from mastaba.show.scene import (
     Action,
@@ -216,9 +216,8 @@ def test_no_template_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_an_option_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    field = OptionField(name="rounds", label="Rounds", kind="number", default="3")
-    monkeypatch.setattr(page_of(game), "options", lambda offered, tongue: [field])
-    assert failure().what == "options of starter shows ['rounds'], but there are []"
+    monkeypatch.setattr(page_of(game), "OPTIONS", {"rounds": OptionWords("number", "Rounds")})
+    assert failure().what == "OPTIONS of starter speaks of “rounds”, but there are []"
 
 
 def test_a_piece_that_nobody_knows_where_it_is_from(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -585,3 +585,22 @@ def test_who_moves_is_answered_before_a_bot_answers() -> None:
             assert await it.recall("t", answer) == ((0,), ["two", "one", "one"])
 
     asyncio.run(main())
+
+
+def test_who_goes_before_the_table_is_free_has_done_nothing() -> None:
+    async def main() -> None:
+        async with room() as it:
+            await it.sat("squares", ANNA, BEN, begin=False)
+            async with it.at("t") as visit:
+                before = visit.table.number
+                waiting = asyncio.create_task(it.ask(commands.begin, ANNA))
+                await asyncio.sleep(0)
+                waiting.cancel()
+                await asyncio.gather(waiting, return_exceptions=True)
+            async with it.at("t") as visit:
+                assert visit.table.number == before
+            await it.ask(commands.begin, ANNA)
+            async with it.at("t") as visit:
+                assert visit.table.number > before
+
+    asyncio.run(main())

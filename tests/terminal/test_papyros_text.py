@@ -15,6 +15,7 @@ from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import IllegalMove
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.locale import LANGUAGES
+from mastaba.show.sentences import refused
 from mastaba.show.speech import tongue
 from mastaba.terminal.choices import understand
 from mastaba.terminal.paint import no_colour
@@ -167,12 +168,12 @@ def test_why_not_is_said_in_ones_own_language() -> None:
     state = position("K10 BN\n1: O E\n2: A")
     with pytest.raises(IllegalMove) as error:
         state.play(0, "animate K10 BONE 0")
-    assert text.refusal(error.value, NAMES, TONGUES["de"]) == (
+    assert refused(error.value, text.INSTEAD, TONGUES["de"]) == (
         "BONE steht nicht in der Wortliste: Die anderen können darüber abstimmen. [R17] Tippe „court BONE“."
     )
     with pytest.raises(IllegalMove) as error:
         position("K06 ML\n1: E\n2: A", None).play(0, "animate K06 MAL 0")
-    assert text.refusal(error.value, NAMES, ENGLISH) == "You have no vowel A for it. [R10]"
+    assert refused(error.value, text.INSTEAD, ENGLISH) == "You have no vowel A for it. [R10]"
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])

@@ -17,7 +17,8 @@ def register(bot: Bot) -> Bot:
 
 @cache
 def _installed() -> dict[str, Bot]:
-    return {entry.name: entry.load() for entry in entry_points(group="mastaba.bots")}
+    bots: list[Bot] = [entry.load() for entry in entry_points(group="mastaba.bots")]
+    return {bot.name: bot for bot in bots}
 
 
 def known() -> list[Bot]:

@@ -7,7 +7,7 @@ place, and `check_game` says what is missing.
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,13 +15,12 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol, cast
 
-from mastaba.kernel.contract import Game, Option, Seen
+from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.kernel.pieces import Pieces
 from mastaba.locale import Tongue
-from mastaba.show import options
-from mastaba.show.options import OptionField
+from mastaba.show.options import OptionWords
 from mastaba.show.scene import Drawn, PieceGroup, Scene
 from mastaba.show.sentences import Paint
 from mastaba.show.sight import Names, Sight
@@ -54,8 +53,9 @@ class TextRoom(Protocol):
     def meant(self, sight: Any, token: str) -> tuple[str, ...]:
         """The words of the notation that a typed word can stand for."""
 
-    def refusal(self, error: MastabaError, names: Names, tongue: Tongue) -> str:
-        """Why not, for somebody who types."""
+    @property
+    def INSTEAD(self) -> Mapping[str, str]:
+        """What to type where a refusal says what can be done, by its template."""
 
     def in_words(self, error: MastabaError, tongue: Tongue) -> dict[str, str]:
         """Parameters of an error that the game has words for."""
@@ -90,8 +90,9 @@ class PageRoom(Protocol):
     def scene(self, sight: Any) -> Scene:
         """The table as somebody sees it."""
 
-    def options(self, offered: Sequence[Option], tongue: Tongue) -> list[OptionField]:
-        """The options of a new table."""
+    @property
+    def OPTIONS(self) -> Mapping[str, OptionWords]:
+        """What is said of the options of a new table, by name."""
 
     def components(self, pieces: Pieces, tongue: Tongue) -> list[PieceGroup]:
         """Every piece, with where it is known from."""
@@ -148,7 +149,7 @@ def missing_in(game: Game) -> list[str]:
     ]
 
 
-OPTIONAL = ("typed", "in_words", "components", "options", "Sight")
+OPTIONAL = ("typed", "in_words", "INSTEAD", "components", "OPTIONS", "Sight")
 NEEDED = ("text: log", "text: prompt", "page: scene", "page: LINE")  # of a room that is there
 
 
@@ -169,6 +170,7 @@ class PlainText:
     """Plain data and notation: enough to try out a game before it has words."""
 
     Sight = Sight
+    INSTEAD: Mapping[str, str] = {}
 
     def heading(self, sight: AnySight) -> tuple[str, list[str]]:
         return "", []
@@ -185,9 +187,6 @@ class PlainText:
 
     def meant(self, sight: AnySight, token: str) -> tuple[str, ...]:
         return ()
-
-    def refusal(self, error: MastabaError, names: Names, tongue: Tongue) -> str:
-        return tongue.error(error)
 
     def in_words(self, error: MastabaError, tongue: Tongue) -> dict[str, str]:
         return {}
@@ -213,12 +212,10 @@ class PlainPage:
 
     MARK = "temple"
     LINE = ""
+    OPTIONS: Mapping[str, OptionWords] = {}
 
     def scene(self, sight: AnySight) -> Scene:
         raise TypeError("a page has a scene")
-
-    def options(self, offered: Sequence[Option], tongue: Tongue) -> list[OptionField]:
-        return options.fields(offered, {}, tongue)
 
     def components(self, pieces: Pieces, tongue: Tongue) -> list[PieceGroup]:
         return []

@@ -67,7 +67,8 @@ class Sight(Generic[Given, View]):
 
     def recent(self, turns: int = 1) -> list[Told]:
         """What happened in this turn and in so many before it."""
-        return recent(self.told, turns)
+        starts = [i for i, part in enumerate(self.told) if part["kind"] == "turn"]
+        return list(self.told[starts[-1 - turns] :]) if len(starts) > turns else list(self.told)
 
     # ---- The players ------------------------------------------------------------------------------------
 
@@ -99,9 +100,3 @@ class Sight(Generic[Given, View]):
         twin = copy.copy(self)
         twin.marks_pieces = True
         return twin
-
-
-def recent(told: Sequence[Told], turns: int = 1) -> list[Told]:
-    """What was told in the last turn and in so many before it."""
-    starts = [i for i, part in enumerate(told) if part["kind"] == "turn"]
-    return list(told[starts[-1 - turns] :]) if len(starts) > turns else list(told)

@@ -89,7 +89,7 @@ class LiveTable:
     asked: dict[str, float] = field(default_factory=dict)  # to what, and since when
     thawed: bool = False  # it went on under other rules: there is no record from the first move on
     next: str = ""  # the table at which they play again
-    last_told: tuple[Event, ...] = ()  # what the last entry told everybody
+    last_events: tuple[Event, ...] = ()  # of the last entry; they carry secrets
     legal: dict[int, tuple[str, ...]] = field(default_factory=dict)  # by seat, in notation, as far as somebody asked
 
     @classmethod
@@ -371,8 +371,8 @@ class LiveTable:
     def _noted(self, entry: Made, told: tuple[Event, ...] | None = None) -> Made:
         self.number += 1
         self.legal.clear()
-        self.last_told = entries.news(entry) if told is None else told
-        self.versions = [version + len(self.last_told) for version in self.versions]
+        self.last_events = entries.news(entry) if told is None else told
+        self.versions = [version + len(self.last_events) for version in self.versions]
         return entry
 
 

@@ -73,7 +73,8 @@ class Place:
 class Visit:
     """`async with room.at(table) as visit`: the table, and nobody else at it.
 
-    Who goes while something is written does not stop it: the next one comes to the table when it is in the journal.
+    Who goes while something is written does not stop it: the next one comes to the table when it is in the journal. Who
+    goes before it was their turn at the table has done nothing there.
     """
 
     def __init__(self, room: "Room", table: str, breath: float) -> None:

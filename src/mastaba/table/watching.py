@@ -83,7 +83,7 @@ class Watchers:
         for watcher in there:
             key = (watcher.viewer, watcher.wants_legal)
             if key not in updates:
-                updates[key] = _update(table, table.last_told, *key)
+                updates[key] = _update(table, table.last_events, *key)
             watcher.tell(updates[key])
 
     def lose(self, table: str) -> None:

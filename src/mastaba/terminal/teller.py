@@ -7,7 +7,7 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
 from mastaba.show.rooms import AnySight, sight_of, text_of
-from mastaba.show.sentences import Paint
+from mastaba.show.sentences import Paint, refused
 from mastaba.show.sight import Names
 
 
@@ -57,7 +57,7 @@ class Teller:
         return self._text.advice(self.tongue)
 
     def error(self, error: MastabaError) -> str:
-        return self._text.refusal(error, self.names, self.tongue)
+        return refused(error, self._text.INSTEAD, self.tongue)
 
     def refusal(self, refusal: Refusal) -> str:
         return self.error(refusal.error())

@@ -10,7 +10,6 @@ from games.pages import Clicks, check_html, check_journeys, drawn, picture, seen
 
 import mastaba
 from mastaba.games.hapy import game
-from mastaba.games.hapy.page import options as options_of
 from mastaba.games.hapy.rules.setting import HapySetting
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.events import SPECTATOR
@@ -18,6 +17,7 @@ from mastaba.kernel.pieces import Pieces
 from mastaba.locale import LANGUAGES
 from mastaba.show.rooms import folder_of
 from mastaba.show.speech import tongue
+from mastaba.web.pages.words import option_fields
 
 FOLDER = folder_of(game)
 SEATS = {"pyramid": 3, "mastaba": 2, "temple": 4, "tomb": 3, "giza": 4}
@@ -201,7 +201,7 @@ def test_covered_cards_of_the_tomb_show_number_and_head_in_a_free_corner() -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_choices_are_the_options_of_the_game(language: str) -> None:
     options = game.options(game.pieces())
-    offered = options_of(options, tongue(language, game))
+    offered = option_fields(game, tongue(language, game))
     assert [each.name for each in offered] == [option.name for option in options]
     for each, option in zip(offered, options, strict=True):
         assert each.default == option.default

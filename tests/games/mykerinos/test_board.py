@@ -36,6 +36,7 @@ from mastaba.locale import LANGUAGES
 from mastaba.show.rooms import folder_of
 from mastaba.show.scene import Scene
 from mastaba.show.speech import tongue
+from mastaba.web.pages.words import option_fields
 
 GOLDEN = sorted((Path(__file__).parents[2] / "records").glob("mykerinos-*.txt"))
 SETTINGS = [(2, {}), (3, {"violet_with_empty_stock": "on"}), (4, {})]
@@ -336,7 +337,7 @@ def test_the_end_shows_wing_by_wing_where_the_points_come_from(language: str) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_choices_are_the_options_of_the_game(language: str) -> None:
     options = game.options(game.pieces())
-    offered = board.options(options, tongue(language, game))
+    offered = option_fields(game, tongue(language, game))
     assert [each.name for each in offered] == [option.name for option in options]
     for each, option in zip(offered, options, strict=True):
         assert each.default == option.default

@@ -37,6 +37,7 @@ from mastaba.kernel.events import SPECTATOR
 from mastaba.locale import LANGUAGES
 from mastaba.show.scene import Scene
 from mastaba.show.speech import tongue
+from mastaba.web.pages.words import option_fields
 
 FOLDER = Path(page.__file__).parents[1]
 GOLDEN = sorted((Path(__file__).parents[2] / "records").glob("papyria-*.txt"))
@@ -350,7 +351,7 @@ def test_the_end_counts_what_everything_brought(seats: int) -> None:
 
 
 def test_the_options_are_offered_and_a_cover_is_drawn() -> None:
-    fields = page.options(game.options(game.pieces()), tongue("de", game))
+    fields = option_fields(game, tongue("de", game))
     assert [(field.name, field.kind) for field in fields] == [
         ("base_multiplier", "words"),
         ("tiles_may_rotate", "switch"),

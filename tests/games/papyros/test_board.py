@@ -23,6 +23,7 @@ from mastaba.locale import LANGUAGES
 from mastaba.show.scene import Drawn, Scene
 from mastaba.show.speech import tongue
 from mastaba.web.pages.rendering import typed_parts
+from mastaba.web.pages.words import option_fields
 
 FOLDER = Path(page.__file__).parents[1]
 NAMES = ["Nofret", "Pentu <i>&", "Merit", "Ahmose"]
@@ -295,7 +296,7 @@ def test_the_end_names_the_best_words() -> None:
 
 
 def test_the_options_are_offered_and_a_cover_is_drawn() -> None:
-    fields = {each.name: each for each in page.options(game.options(game.pieces()), tongue("de", game))}
+    fields = {each.name: each for each in option_fields(game, tongue("de", game))}
     assert list(fields) == [option.name for option in game.options(game.pieces())]
     assert fields["min_length"].choices[1].value == "3"
     assert fields["quick_setup"].kind == "switch"

@@ -30,6 +30,7 @@ from mastaba.kernel.pieces import Pieces
 from mastaba.locale import LANGUAGES
 from mastaba.show.scene import Scene
 from mastaba.show.speech import tongue
+from mastaba.web.pages.words import option_fields
 
 FOLDER = Path(page.__file__).parents[1]
 GOLDEN = sorted((Path(__file__).parents[2] / "records").glob("papyrus-*.txt"))
@@ -374,7 +375,7 @@ def test_an_owners_own_signs_are_drawn_as_ours(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_choices_are_the_options_of_the_game(language: str) -> None:
     options = game.options(game.pieces())
-    offered = page.options(options, tongue(language, game))
+    offered = option_fields(game, tongue(language, game))
     assert [each.name for each in offered] == [option.name for option in options]
     for each, option in zip(offered, options, strict=True):
         assert each.default == option.default

@@ -53,8 +53,8 @@ def games_with_pages() -> list[Game]:
 @lru_cache(maxsize=200)
 def option_fields(game: Game, tongue: Tongue) -> list[OptionField]:
     """The options of a game as it offers them itself, or else by their plain names."""
-    page, offered = page_of(game), game.options(game.pieces())
-    return page.options(offered, tongue) if page else fields(offered, {}, tongue)
+    page = page_of(game)
+    return fields(game.options(game.pieces()), page.OPTIONS if page else {}, tongue)
 
 
 # ---- Bots -----------------------------------------------------------------------------------------------

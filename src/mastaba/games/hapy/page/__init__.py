@@ -1,15 +1,12 @@
 """Hâpy Families on a page in the browser."""
 
-from collections.abc import Sequence
-
 from mastaba.games.hapy.page.components import components
 from mastaba.games.hapy.page.scene import scene
 from mastaba.games.hapy.text.words import LAYOUTS, STRUCTURES
-from mastaba.kernel.contract import Option
-from mastaba.locale import N_, Tongue
-from mastaba.show.options import FIRST, OptionField, OptionWords, fields
+from mastaba.locale import N_
+from mastaba.show.options import FIRST, OptionWords
 
-__all__ = ["LINE", "MARK", "components", "options", "scene"]
+__all__ = ["LINE", "MARK", "OPTIONS", "components", "scene"]
 
 MARK = "a-cat"
 LINE = N_("Take a god from the pyramid, ask for another, lay three of a kind.")
@@ -46,8 +43,3 @@ OPTIONS = {
     "first": FIRST,
     "memory_aid": OptionWords("switch", N_("Memory aid"), N_("shows which cards everyone has seen")),
 }
-
-
-def options(offered: Sequence[Option], tongue: Tongue) -> list[OptionField]:
-    """The options of a new table."""
-    return fields(offered, OPTIONS, tongue)

@@ -1,7 +1,7 @@
 """Hâpy Families in words, for every language; and in the terminal."""
 
 from mastaba.games.hapy.text.screen import screen, spoken, spoken_hand
-from mastaba.games.hapy.text.sentences import advice, heading, log, meant, option, prompt, refusal
+from mastaba.games.hapy.text.sentences import advice, heading, log, meant, option, prompt
 from mastaba.games.hapy.text.sight import Sight
 from mastaba.games.hapy.text.words import in_words, setting
 
@@ -14,7 +14,6 @@ __all__ = [
     "meant",
     "option",
     "prompt",
-    "refusal",
     "screen",
     "setting",
     "spoken",

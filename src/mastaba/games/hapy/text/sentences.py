@@ -17,12 +17,10 @@ from mastaba.games.hapy.text.words import (
     together,
     word,
 )
-from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
 from mastaba.show.log import log_of_terminal
 from mastaba.show.sentences import turn_begins, winners_of
-from mastaba.show.sight import Names
 
 # ---- What people type -----------------------------------------------------------------------------------
 
@@ -222,11 +220,6 @@ def lay_option(sight: Sight, family: str, numbers: list[str]) -> str:
     held = [card.rpartition("-")[2] for card in sight.own_cards if card.rpartition("-")[0] == family]
     kept = ", ".join(number for number in held if number not in numbers)
     return sight.text("lay {numbers}, keep {number}", numbers=sight.all_of(numbers), number=kept)
-
-
-def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:
-    """Why not."""
-    return tongue.error(error)
 
 
 def advice(tongue: Tongue) -> list[str]:

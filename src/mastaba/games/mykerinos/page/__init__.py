@@ -1,14 +1,11 @@
 """Mykerinos on a page in the browser."""
 
-from collections.abc import Sequence
-
 from mastaba.games.mykerinos.page.components import components
 from mastaba.games.mykerinos.page.scene import scene
-from mastaba.kernel.contract import Option
-from mastaba.locale import N_, Tongue
-from mastaba.show.options import FIRST, OptionField, OptionWords, fields
+from mastaba.locale import N_
+from mastaba.show.options import FIRST, OptionWords
 
-__all__ = ["LINE", "MARK", "components", "options", "scene"]
+__all__ = ["LINE", "MARK", "OPTIONS", "components", "scene"]
 
 MARK = "pyramid"
 LINE = N_("Dig in the sand for rich patrons, hang the finds in their museum.")
@@ -20,7 +17,3 @@ OPTIONS = {
     ),
     "first": FIRST,
 }
-
-
-def options(offered: Sequence[Option], tongue: Tongue) -> list[OptionField]:
-    return fields(offered, OPTIONS, tongue)

@@ -9,7 +9,6 @@ from mastaba.games.mykerinos.text.sentences import (
     meant,
     option,
     prompt,
-    refusal,
     setting,
 )
 from mastaba.games.mykerinos.text.sight import Sight
@@ -23,7 +22,6 @@ __all__ = [
     "meant",
     "option",
     "prompt",
-    "refusal",
     "screen",
     "setting",
     "spoken",

@@ -11,7 +11,6 @@ from mastaba.kernel.events import Told
 from mastaba.locale import N_, NC_, Tongue
 from mastaba.show.log import log_of_terminal
 from mastaba.show.sentences import game_over, turn_begins
-from mastaba.show.sight import Names
 
 OPTIONS = {
     "violet_with_empty_stock": N_("Lady Violet without a cube?"),
@@ -247,10 +246,6 @@ def advice(tongue: Tongue) -> list[str]:
         ),
         tongue.text("With two players also: {moves}.", moves="neutral c4, neutral c4 c5, skip, discard left"),
     ]
-
-
-def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:
-    return tongue.error(error)
 
 
 def in_words(error: MastabaError, tongue: Tongue) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from mastaba.games.papyria.text.screen import screen, spoken, spoken_hand
 from mastaba.games.papyria.text.sentences import (
+    INSTEAD,
     advice,
     heading,
     in_words,
@@ -9,12 +10,12 @@ from mastaba.games.papyria.text.sentences import (
     meant,
     option,
     prompt,
-    refusal,
     setting,
 )
 from mastaba.games.papyria.text.sight import Sight
 
 __all__ = [
+    "INSTEAD",
     "Sight",
     "advice",
     "heading",
@@ -23,7 +24,6 @@ __all__ = [
     "meant",
     "option",
     "prompt",
-    "refusal",
     "screen",
     "setting",
     "spoken",

@@ -25,8 +25,7 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
 from mastaba.show.log import log_of_terminal
-from mastaba.show.sentences import NBSP, game_over, refused, turn_begins
-from mastaba.show.sight import Names
+from mastaba.show.sentences import NBSP, game_over, turn_begins
 
 OPTIONS = {
     "base_multiplier": N_("Multiplier without tiles"),
@@ -377,10 +376,6 @@ INSTEAD = {
     "Choose where the landscape goes.": "place …",
     "Choose the tile on which you build.": "build {place} …",
 }
-
-
-def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:
-    return refused(error, INSTEAD, tongue)
 
 
 def in_words(error: MastabaError, tongue: Tongue) -> dict[str, str]:

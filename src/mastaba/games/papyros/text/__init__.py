@@ -1,11 +1,12 @@
 """PaPyRoS in words, and in the terminal."""
 
 from mastaba.games.papyros.text.screen import screen, spoken, spoken_hand
-from mastaba.games.papyros.text.sentences import advice, heading, in_words, log, meant, option, prompt, refusal
+from mastaba.games.papyros.text.sentences import INSTEAD, advice, heading, in_words, log, meant, option, prompt
 from mastaba.games.papyros.text.sight import Sight
 from mastaba.games.papyros.text.words import setting
 
 __all__ = [
+    "INSTEAD",
     "Sight",
     "advice",
     "heading",
@@ -14,7 +15,6 @@ __all__ = [
     "meant",
     "option",
     "prompt",
-    "refusal",
     "screen",
     "setting",
     "spoken",

@@ -19,8 +19,7 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
 from mastaba.show.log import log_of_terminal
-from mastaba.show.sentences import refused, turn_begins, winners_of
-from mastaba.show.sight import Names
+from mastaba.show.sentences import turn_begins, winners_of
 
 # ---- What happened --------------------------------------------------------------------------------------
 
@@ -340,10 +339,6 @@ INSTEAD = {
     "{word} is not in the word list: the others can vote on it.": "court {word}",
     "Say which word the others are to vote on.": "court …",
 }
-
-
-def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:
-    return refused(error, INSTEAD, tongue)
 
 
 def in_words(error: MastabaError, tongue: Tongue) -> dict[str, str]:

@@ -56,7 +56,7 @@ def verb_word(verb: str, tongue: Tongue) -> str:
 
 # ---- Options --------------------------------------------------------------------------------------------
 
-OPTIONS = {
+QUESTIONS = {
     "target": N_("Deben to win"),
     "court": N_("Who judges words?"),
     "scoring": N_("What does an extension pay?"),
@@ -83,5 +83,5 @@ VALUES = {
 def setting(option: str, value: str, tongue: Tongue) -> str:
     """What an option is called or, with a value, what that is."""
     if not value:
-        return tongue.text(OPTIONS[option]) if option in OPTIONS else option
+        return tongue.text(QUESTIONS[option]) if option in QUESTIONS else option
     return tongue.text(VALUES[value]) if value in VALUES else value

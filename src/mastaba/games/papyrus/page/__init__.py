@@ -1,14 +1,11 @@
 """Papyrus on a page in the browser."""
 
-from collections.abc import Sequence
-
 from mastaba.games.papyrus.page.components import components
 from mastaba.games.papyrus.page.scene import scene
-from mastaba.kernel.contract import Option
-from mastaba.locale import N_, Tongue
-from mastaba.show.options import FIRST, OptionField, OptionWords, fields
+from mastaba.locale import N_
+from mastaba.show.options import FIRST, OptionWords
 
-__all__ = ["LINE", "MARK", "components", "options", "scene"]
+__all__ = ["LINE", "MARK", "OPTIONS", "components", "scene"]
 
 MARK = "s-quail"
 LINE = N_("Finish fragments sign by sign, and be there when they are paid.")
@@ -27,7 +24,3 @@ OPTIONS = {
     "open_piles": OptionWords("switch", N_("Open piles"), N_("what everybody saw can be looked up")),
     "first": FIRST,
 }
-
-
-def options(offered: Sequence[Option], tongue: Tongue) -> list[OptionField]:
-    return fields(offered, OPTIONS, tongue)

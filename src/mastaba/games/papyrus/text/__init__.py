@@ -1,7 +1,7 @@
 """Papyrus in words, for every language; and in the terminal."""
 
 from mastaba.games.papyrus.text.screen import screen, spoken, spoken_hand
-from mastaba.games.papyrus.text.sentences import advice, heading, log, meant, option, prompt, refusal, setting
+from mastaba.games.papyrus.text.sentences import advice, heading, log, meant, option, prompt, setting
 from mastaba.games.papyrus.text.sight import Sight
 
 __all__ = [
@@ -12,7 +12,6 @@ __all__ = [
     "meant",
     "option",
     "prompt",
-    "refusal",
     "screen",
     "setting",
     "spoken",

@@ -6,12 +6,10 @@ from typing import cast
 from mastaba.games.papyrus.rules.setting import HAND
 from mastaba.games.papyrus.text.sight import Sight
 from mastaba.games.papyrus.text.words import BACKS, back_word
-from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
 from mastaba.show.log import log_of_terminal, one_after_another
 from mastaba.show.sentences import NBSP, game_over, turn_begins
-from mastaba.show.sight import Names
 
 OPTIONS = {
     "dossiers": N_("With Dossiers?"),
@@ -265,8 +263,3 @@ def advice(tongue: Tongue) -> list[str]:
         tongue.text("Face up below Fragment 2, so many cards: up 2 1, up 2 3."),
         tongue.text("In full: {moves}.", moves="above n 2, up 2 1, down n 2, tuck n light, pass"),
     ]
-
-
-def refusal(error: MastabaError, names: Names, tongue: Tongue) -> str:
-    """Why not."""
-    return tongue.error(error)
