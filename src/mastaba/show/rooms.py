@@ -31,8 +31,8 @@ AnySight = Sight[Any, Any]
 # ---- What is asked --------------------------------------------------------------------------------------
 
 
-class TextRoom(Protocol):
-    """A game in words, and in the terminal."""
+class TextFace(Protocol):
+    """A game in words, and in the terminal: what every game says."""
 
     @property
     def Sight(self) -> type[AnySight]:
@@ -53,13 +53,6 @@ class TextRoom(Protocol):
     def meant(self, sight: Any, token: str) -> tuple[str, ...]:
         """The words of the notation that a typed word can stand for."""
 
-    @property
-    def INSTEAD(self) -> Mapping[str, str]:
-        """What to type where a refusal says what can be done, by its template."""
-
-    def in_words(self, error: MastabaError, tongue: Tongue) -> dict[str, str]:
-        """Parameters of an error that the game has words for."""
-
     def setting(self, option: str, value: str, tongue: Tongue) -> str:
         """What an option is called or, with a value, what that is."""
 
@@ -76,8 +69,19 @@ class TextRoom(Protocol):
         """What the reader holds."""
 
 
-class PageRoom(Protocol):
-    """A game on a page in the browser. Its board.jinja draws what `Scene.board` holds."""
+class TextRoom(TextFace, Protocol):
+    """A game in words as the house has it: with what only some games say."""
+
+    @property
+    def INSTEAD(self) -> Mapping[str, str]:
+        """What to type where a refusal says what can be done, by its template."""
+
+    def in_words(self, error: MastabaError, tongue: Tongue) -> dict[str, str]:
+        """Parameters of an error that the game has words for."""
+
+
+class PageFace(Protocol):
+    """A game on a page in the browser: what every game draws. Its board.jinja draws what `Scene.board` holds."""
 
     @property
     def MARK(self) -> str:
@@ -89,6 +93,10 @@ class PageRoom(Protocol):
 
     def scene(self, sight: Any) -> Scene:
         """The table as somebody sees it."""
+
+
+class PageRoom(PageFace, Protocol):
+    """A game on a page as the house has it: with what only some games draw."""
 
     @property
     def OPTIONS(self) -> Mapping[str, OptionWords]:

@@ -6,6 +6,7 @@ from typing import Any, cast
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
+from mastaba.show.log import Clause, Eyes
 from mastaba.show.scene import Drawn
 from mastaba.show.sight import Sight
 
@@ -20,6 +21,17 @@ def turn_begins(sight: AnySight, told: Told) -> str:
     return sight.text("Turn {number}: {who}.", number=told["number"], who=who)
 
 
+def whole(sight: Eyes, told: Told, clause: Clause[Eyes]) -> str:
+    """What happened, as a whole sentence: a turn begins, or somebody does something. Empty, if it is no news."""
+    if told["kind"] == "turn":
+        return turn_begins(sight, told)
+    said = clause(sight, told, sight.subject(cast(int, told["seat"])) if "seat" in told else "")
+    return f"{said}." if said else ""
+
+
+# ---- The end --------------------------------------------------------------------------------------------
+
+
 def winners_of(ranks: Sequence[int]) -> list[int]:
     return [player for player, rank in enumerate(ranks) if rank == 1]
 
@@ -27,6 +39,20 @@ def winners_of(ranks: Sequence[int]) -> list[int]:
 def winners(sight: AnySight) -> list[Drawn]:
     """Who has won, as a Result names them: seat and name of each."""
     return [{"seat": player, "name": sight.names[player]} for player in winners_of(sight.outcome["ranks"])]
+
+
+def by_rank(sight: AnySight) -> list[Drawn]:
+    """Seat, name and rank of everybody, the winner first: what a game's rows of the result begin with."""
+    ranks = sight.outcome["ranks"]
+    order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
+    return [{"seat": seat, "name": sight.names[seat], "rank": ranks[seat]} for seat in order]
+
+
+def tie(sight: AnySight, said: str) -> str:
+    """What decided among several with the most points; empty, if nothing had to."""
+    totals = [score["total"] for score in sight.outcome["scores"]]
+    decided = totals.count(max(totals)) > len(winners_of(sight.outcome["ranks"]))
+    return sight.text(said) if decided else ""
 
 
 def game_over(sight: AnySight, told: Told) -> str:

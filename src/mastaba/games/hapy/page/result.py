@@ -10,7 +10,7 @@ from mastaba.games.hapy.text.sight import Sight
 from mastaba.games.hapy.text.words import together
 from mastaba.show import scene
 from mastaba.show.scene import Drawn
-from mastaba.show.sentences import victory, winners_of
+from mastaba.show.sentences import by_rank, victory, winners
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,21 +20,19 @@ class Result(scene.Result):
 
 
 def result(sight: Sight) -> Result:
-    ranks = sight.outcome["ranks"]
-    winners = winners_of(ranks)
-    counts = [player["count"] for player in sight.view["players"]]
-    order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], -counts[seat], seat))  # only who wins is ranked
-    rows = [_row(sight, seat, ranks[seat]) for seat in order]
+    rows = [row | _facts(sight, row["seat"]) for row in by_rank(sight)]
+    rows.sort(key=lambda row: (row["rank"], -row["count"]))  # only who wins is ranked
+    won = winners(sight)
     return Result(
-        winners=[{"seat": seat, "name": sight.names[seat]} for seat in winners],
+        winners=won,
         heading=victory(sight),
-        series=series(sight, winners[0]) if len(winners) == 1 else [],
+        series=series(sight, won[0]["seat"]) if len(won) == 1 else [],
         rows=rows,
         asked=any(row["asked"] for row in rows),
     )
 
 
-def _row(sight: Sight, seat: int, rank: int) -> Drawn:
+def _facts(sight: Sight, seat: int) -> Drawn:
     player = sight.view["players"][seat]
     questions = [part for part in sight.told if part["kind"] == "ask" and part["seat"] == seat]
     yes = sum(1 for part in questions if part["handed"])
@@ -45,9 +43,6 @@ def _row(sight: Sight, seat: int, rank: int) -> Drawn:
         for _ in range(0, len(cards), IN_SERIES)
     ]
     return {
-        "seat": seat,
-        "name": sight.names[seat],
-        "rank": rank,
         "pips": pips,
         "count": player["count"],
         "of": sight.text("of {target}", target=sight.view["target"]),

@@ -20,7 +20,7 @@ from mastaba.games.hapy.text.words import (
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
 from mastaba.show.log import log_of_terminal
-from mastaba.show.sentences import turn_begins, winners_of
+from mastaba.show.sentences import whole, winners_of
 
 # ---- What people type -----------------------------------------------------------------------------------
 
@@ -86,9 +86,7 @@ def sentence(sight: Sight, told: Told) -> str:
         return sight.text("The layout is built: {layout}.", layout=layout_word(str(told["layout"]), sight.tongue))
     if kind == "end":
         return ending(sight, told)
-    if kind == "turn":
-        return turn_begins(sight, told)
-    return f"{clause(sight, told, sight.subject(cast(int, told['seat'])))}."
+    return whole(sight, told, clause)
 
 
 def clause(sight: Sight, told: Told, who: str) -> str:

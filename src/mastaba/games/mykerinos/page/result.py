@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from mastaba.games.mykerinos.page.players import drawn_wing
 from mastaba.games.mykerinos.text.sight import Sight
 from mastaba.games.mykerinos.text.words import TITLES
+from mastaba.locale import N_
 from mastaba.show import scene
 from mastaba.show.scene import Drawn
-from mastaba.show.sentences import victory, winners_of
+from mastaba.show.sentences import by_rank, tie, victory, winners
+
+EQUAL = N_("Equal on points: the larger personal stock decides.")  # R50
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,16 +29,13 @@ class Result(scene.Result):
 
 
 def result(sight: Sight) -> Result:
-    ranks = sight.outcome["ranks"]
-    winners = winners_of(ranks)
-    order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
-    players = [sight.view["players"][seat] for seat in order]
-    best = sight.view["players"][winners[0]]
+    won, columns = winners(sight), by_rank(sight)
+    players = [sight.view["players"][column["seat"]] for column in columns]
     return Result(
-        winners=[{"seat": seat, "name": sight.names[seat]} for seat in winners],
+        winners=won,
         heading=victory(sight),
-        won=[drawn_wing(each) for each in best["patrons"] if each["cards"]] if len(winners) == 1 else [],
-        columns=[{"seat": seat, "name": sight.names[seat], "rank": ranks[seat]} for seat in order],
+        won=[drawn_wing(each) for each in players[0]["patrons"] if each["cards"]] if len(won) == 1 else [],
+        columns=columns,
         prestige=[player["prestige"] for player in players],
         wings=[
             {"patron": patron, "name": TITLES[patron], "cells": [player["patrons"][wing] for player in players]}
@@ -44,13 +44,5 @@ def result(sight: Sight) -> Result:
         series=[player["series_points"] for player in players],
         totals=[player["score"] for player in players],
         stocks=[player["stock"] for player in players],
-        tie=tie(sight),
+        tie=tie(sight, EQUAL),
     )
-
-
-def tie(sight: Sight) -> str:
-    """R50: why one of several with the most points has won."""
-    totals = [score["total"] for score in sight.outcome["scores"]]
-    if totals.count(max(totals)) == len(winners_of(sight.outcome["ranks"])):
-        return ""
-    return sight.text("Equal on points: the larger personal stock decides.")

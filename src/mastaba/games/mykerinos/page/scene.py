@@ -10,13 +10,13 @@ from mastaba.games.mykerinos.page.log import log
 from mastaba.games.mykerinos.page.museum import museum
 from mastaba.games.mykerinos.page.players import patrons, season, seats, strips
 from mastaba.games.mykerinos.page.region import areas
-from mastaba.games.mykerinos.page.result import result, tie
+from mastaba.games.mykerinos.page.result import EQUAL, result
 from mastaba.games.mykerinos.rules.setting import PATRONS
 from mastaba.games.mykerinos.text.sentences import asked, sentence
 from mastaba.games.mykerinos.text.sight import SURVEY, Sight
 from mastaba.locale import N_
 from mastaba.show.scene import Action, Drawn, Scene, Then
-from mastaba.show.sentences import end_sentence
+from mastaba.show.sentences import end_sentence, tie
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,7 +89,7 @@ THEN = {
 def _asked(sight: Sight) -> tuple[str, str]:
     """What is asked, and a second, smaller sentence."""
     if sight.over:
-        return end_sentence(sight), tie(sight)
+        return end_sentence(sight), tie(sight, EQUAL)
     prompt, hint = asked(sight)
     if sight.mine and hint:
         return prompt, hint

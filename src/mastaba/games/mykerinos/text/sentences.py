@@ -10,7 +10,7 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, NC_, Tongue
 from mastaba.show.log import log_of_terminal
-from mastaba.show.sentences import game_over, turn_begins
+from mastaba.show.sentences import game_over, whole
 
 OPTIONS = {
     "violet_with_empty_stock": N_("Lady Violet without a cube?"),
@@ -99,10 +99,7 @@ def sentence(sight: Sight, told: Told) -> str:
         return sight.text("Season {season} begins. First player: {who}.", season=told["season"], who=first)
     if kind == "end":
         return game_over(sight, told)
-    if kind == "turn":
-        return turn_begins(sight, told)
-    said = clause(sight, told, sight.subject(cast(int, told["seat"])) if "seat" in told else "")
-    return f"{said}." if said else ""
+    return whole(sight, told, clause)
 
 
 def clause(sight: Sight, told: Told, who: str) -> str:

@@ -7,7 +7,7 @@ from mastaba.games.papyria.page.lands import land
 from mastaba.games.papyria.rules.setting import OPPONENTS
 from mastaba.games.papyria.text.sight import Sight
 from mastaba.show.scene import Drawn, Result
-from mastaba.show.sentences import victory, winners_of
+from mastaba.show.sentences import by_rank, victory, winners
 
 PARTS = ("scorings", "end_tiles", "keys", "majorities")
 MOST_LANDS = 2  # for which there is room
@@ -20,14 +20,12 @@ class PapyriaResult(Result):
 
 
 def result(sight: Sight) -> PapyriaResult:
-    ranks = sight.outcome["ranks"]
-    winners = winners_of(ranks)
-    order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
+    won = winners(sight)
     return PapyriaResult(
-        winners=[{"seat": seat, "name": sight.names[seat]} for seat in winners],
+        winners=won,
         heading=_heading(sight),
-        lands=[land(sight, seat, False) for seat in winners[:MOST_LANDS]],
-        rows=[_row(sight, seat) for seat in order],
+        lands=[land(sight, winner["seat"], False) for winner in won[:MOST_LANDS]],
+        rows=[row | _facts(sight, row["seat"]) for row in by_rank(sight)],
         opponents=_opponents(sight) if sight.given.solo else [],
     )
 
@@ -38,12 +36,9 @@ def _heading(sight: Sight) -> str:
     return sight.plural("{n} point", "{n} points", sight.outcome["scores"][0]["total"])
 
 
-def _row(sight: Sight, seat: int) -> Drawn:
+def _facts(sight: Sight, seat: int) -> Drawn:
     score = sight.outcome["scores"][seat]
     return {
-        "seat": seat,
-        "name": sight.names[seat],
-        "rank": sight.outcome["ranks"][seat],
         "parts": [score["parts"][name] for name in PARTS],
         "total": score["total"],
     }

@@ -25,7 +25,7 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
 from mastaba.show.log import log_of_terminal
-from mastaba.show.sentences import NBSP, game_over, turn_begins
+from mastaba.show.sentences import NBSP, game_over, whole
 
 OPTIONS = {
     "base_multiplier": N_("Multiplier without tiles"),
@@ -144,13 +144,9 @@ def sentence(sight: Sight, told: Told) -> str:
     if kind == "end":
         totals = cast(tuple[int, ...], told["totals"])
         return solo_ending(sight, totals[0]) if sight.given.solo else game_over(sight, told)
-    if kind == "turn":
-        if "seat" not in told:
-            return sight.text("Starting landscapes, round {number}.", number=told["number"])
-        return turn_begins(sight, told)
-    who = sight.subject(cast(int, told["seat"])) if "seat" in told else ""
-    said = clause(sight, told, who)
-    return f"{said}." if said else ""
+    if kind == "turn" and "seat" not in told:
+        return sight.text("Starting landscapes, round {number}.", number=told["number"])
+    return whole(sight, told, clause)
 
 
 def _beginning(sight: Sight, first: int) -> str:

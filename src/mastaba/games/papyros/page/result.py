@@ -5,7 +5,7 @@ from typing import cast
 
 from mastaba.games.papyros.text.sight import Sight
 from mastaba.show.scene import Drawn, Result
-from mastaba.show.sentences import victory, winners_of
+from mastaba.show.sentences import by_rank, victory, winners
 
 NO_WORD = ("", 0)
 
@@ -17,24 +17,18 @@ class PapyrosResult(Result):
 
 
 def result(sight: Sight) -> PapyrosResult:
-    ranks = sight.outcome["ranks"]
-    winners = winners_of(ranks)
-    order = sorted(range(len(ranks)), key=lambda seat: ranks[seat])
-    best = _best(sight)
+    won, best = winners(sight), _best(sight)
     return PapyrosResult(
-        winners=[{"seat": seat, "name": sight.names[seat]} for seat in winners],
+        winners=won,
         heading=victory(sight),
-        rows=[_row(sight, seat, *best.get(seat, NO_WORD)) for seat in order],
-        best=best.get(winners[0], NO_WORD)[0] if len(winners) == 1 else "",
+        rows=[row | _facts(sight, row["seat"], *best.get(row["seat"], NO_WORD)) for row in by_rank(sight)],
+        best=best.get(won[0]["seat"], NO_WORD)[0] if len(won) == 1 else "",
         stalled=sight.outcome["reason"] == "stall",
     )
 
 
-def _row(sight: Sight, seat: int, best: str, deben: int) -> Drawn:
+def _facts(sight: Sight, seat: int, best: str, deben: int) -> Drawn:
     return {
-        "seat": seat,
-        "name": sight.names[seat],
-        "rank": sight.outcome["ranks"][seat],
         "words": sum(1 for part in sight.told if part["kind"] == "word" and part["seat"] == seat),
         "best": best,
         "best_deben": deben,

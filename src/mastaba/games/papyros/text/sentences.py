@@ -19,7 +19,7 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
 from mastaba.show.log import log_of_terminal
-from mastaba.show.sentences import turn_begins, winners_of
+from mastaba.show.sentences import whole, winners_of
 
 # ---- What happened --------------------------------------------------------------------------------------
 
@@ -95,11 +95,7 @@ def sentence(sight: Sight, told: Told, page: bool = False) -> str:
         return sight.text("The consonants are dealt.")
     if kind == "end":
         return ending(sight, cast(tuple[int, ...], told["ranks"]), cast(tuple[int, ...], told["totals"]))
-    if kind == "turn":
-        return turn_begins(sight, told)
-    who = sight.subject(cast(int, told["seat"])) if "seat" in told else ""
-    said = clause(sight, told, who, page)
-    return f"{said}." if said else ""
+    return whole(sight, told, lambda sight, told, who: clause(sight, told, who, page))
 
 
 def _begins(sight: Sight, told: Told) -> str:

@@ -8,8 +8,11 @@ from mastaba.games.papyrus.page.own import progress
 from mastaba.games.papyrus.page.players import pile
 from mastaba.games.papyrus.text.sentences import come_home
 from mastaba.games.papyrus.text.sight import DossierView, Sight
+from mastaba.locale import N_
 from mastaba.show.scene import Drawn, Result
-from mastaba.show.sentences import victory, winners_of
+from mastaba.show.sentences import by_rank, tie, victory, winners
+
+EQUAL = N_("Equal on points: the Fragments decide.")  # R37
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,26 +25,22 @@ class Scores(Result):
 
 
 def result(sight: Sight) -> Scores:
-    ranks = sight.outcome["ranks"]
-    winners = winners_of(ranks)
+    won = winners(sight)
     return Scores(
-        winners=[{"seat": seat, "name": sight.names[seat]} for seat in winners],
+        winners=won,
         heading=victory(sight),
-        won=pile(sight, winners[0])["fragments"] if len(winners) == 1 else [],
-        rows=[_row(sight, seat) for seat in sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))],
-        tie=tie(sight),
+        won=pile(sight, won[0]["seat"])["fragments"] if len(won) == 1 else [],
+        rows=[row | _facts(sight, row["seat"]) for row in by_rank(sight)],
+        tie=tie(sight, EQUAL),
         with_dossiers=sight.given.with_dossiers,
     )
 
 
-def _row(sight: Sight, seat: int) -> Drawn:
+def _facts(sight: Sight, seat: int) -> Drawn:
     score = sight.outcome["scores"][seat]
     home = [part for part in sight.told if part["kind"] == "home" and part["seat"] == seat]
     came = len(come_home(home[0])) if home else 0
     return {
-        "seat": seat,
-        "name": sight.names[seat],
-        "rank": sight.outcome["ranks"][seat],
         "fragments": pile(sight, seat)["fragments"],
         "fragment_points": score["parts"]["fragments"],
         "taken": score["parts"]["cards"] - came,
@@ -58,11 +57,3 @@ def _scored(sight: Sight, dossier: DossierView) -> Drawn:
     points = dossier["points"] if dossier["complete"] else 0
     label = f"{title}: {progress(sight, dossier)}"
     return {"back": dossier["back"], "title": title, "points": points, "label": label}
-
-
-def tie(sight: Sight) -> str:
-    """R37: why one of several with the most points has won."""
-    totals = [score["total"] for score in sight.outcome["scores"]]
-    if totals.count(max(totals)) == len(winners_of(sight.outcome["ranks"])):
-        return ""
-    return sight.text("Equal on points: the Fragments decide.")

@@ -12,13 +12,13 @@ from mastaba.games.papyrus.page.faces import face
 from mastaba.games.papyrus.page.log import log, said
 from mastaba.games.papyrus.page.own import own_dossier, own_hand, tracker
 from mastaba.games.papyrus.page.players import chip, pile, sheet
-from mastaba.games.papyrus.page.result import result, tie
+from mastaba.games.papyrus.page.result import EQUAL, result
 from mastaba.games.papyrus.page.row import column
 from mastaba.games.papyrus.text.sentences import short_prompt, warning
 from mastaba.games.papyrus.text.sight import Sight
 from mastaba.locale import N_, NC_
 from mastaba.show.scene import Action, Drawn, Scene, SeatLine, TurnStep
-from mastaba.show.sentences import end_sentence
+from mastaba.show.sentences import end_sentence, tie
 
 STEP = "step of a turn"  # what languages say differently elsewhere
 STEPS = {
@@ -87,7 +87,7 @@ def _board(sight: Sight) -> Board:
 def _hint(sight: Sight) -> str:
     """What a step is for, or what it may cost; while others play, what happened last."""
     if sight.over:
-        return tie(sight)
+        return tie(sight, EQUAL)
     if sight.mine:
         return warning(sight) or sight.text(HINTS[sight.step])
     done = [said(sight, part) for part in sight.recent() if part["kind"] not in ("turn", "deal", "pass", "draw")]

@@ -9,7 +9,7 @@ from mastaba.games.papyrus.text.words import BACKS, back_word
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
 from mastaba.show.log import log_of_terminal, one_after_another
-from mastaba.show.sentences import NBSP, game_over, turn_begins
+from mastaba.show.sentences import NBSP, game_over, whole
 
 OPTIONS = {
     "dossiers": N_("With Dossiers?"),
@@ -89,10 +89,7 @@ def sentence(sight: Sight, told: Told, cards: CardsWords = Sight.by_colour) -> s
         return game_over(sight, told)
     if kind == "home":
         return _homecoming(sight, told)
-    if kind == "turn":
-        return turn_begins(sight, told)
-    said = clause(sight, told, sight.subject(cast(int, told["seat"])) if "seat" in told else "", cards)
-    return f"{said}." if said else ""
+    return whole(sight, told, lambda sight, told, who: clause(sight, told, who, cards))
 
 
 def clause(sight: Sight, told: Told, who: str = "", cards: CardsWords = Sight.by_colour) -> str:
