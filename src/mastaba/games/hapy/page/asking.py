@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from mastaba.games.hapy.page.cards import Face, face
+from mastaba.games.hapy.page.faces import Face, face
 from mastaba.games.hapy.rules.setting import NUMBERS
 from mastaba.games.hapy.text.sentences import REMARKS, lay_option
 from mastaba.games.hapy.text.sight import Sight

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from mastaba.games.hapy.page.cards import face_of
+from mastaba.games.hapy.page.faces import face_of
 from mastaba.games.hapy.page.pile import APART, squeezed
 from mastaba.games.hapy.rules.setting import NUMBERS, Layout, read_cards, read_layouts
 from mastaba.games.hapy.text.words import layout_word, several

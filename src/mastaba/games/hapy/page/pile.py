@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import NamedTuple, cast
 
-from mastaba.games.hapy.page.cards import Face, face
+from mastaba.games.hapy.page.faces import Face, face
 from mastaba.games.hapy.rules.setting import Place
 from mastaba.games.hapy.text.sight import PlaceView, Sight
 from mastaba.games.hapy.text.words import place_word, structure_name, the, word

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from mastaba.games.hapy.page.cards import face, motifs_of
+from mastaba.games.hapy.page.faces import face, motifs_of
 from mastaba.games.hapy.rules.setting import NUMBERS
 from mastaba.games.hapy.text.sight import Sight
 from mastaba.games.hapy.text.words import several, together, word

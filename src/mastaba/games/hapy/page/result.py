@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mastaba.games.hapy.page.cards import motifs_of
+from mastaba.games.hapy.page.faces import motifs_of
 from mastaba.games.hapy.page.players import series
 from mastaba.games.hapy.rules.setting import IN_SERIES
 from mastaba.games.hapy.text.sight import Sight
