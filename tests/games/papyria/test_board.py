@@ -25,7 +25,7 @@ from games.papyria.positions import position
 import mastaba
 from mastaba import Record
 from mastaba.games.papyria import game, page
-from mastaba.games.papyria.page.result import PapyriaResult
+from mastaba.games.papyria.page.result import Result
 from mastaba.games.papyria.page.worth import counted, laid, land_of
 from mastaba.games.papyria.rules.land import Land
 from mastaba.games.papyria.rules.pieces import TYPES
@@ -344,7 +344,7 @@ def test_the_end_counts_what_everything_brought(seats: int) -> None:
         check_html(html)
         assert "data-word" not in html
     scene = page.scene(Sight(seen_by(last.state, 0), last.told[0], NAMES[:seats], tongue("en", game)))
-    assert isinstance(scene.result, PapyriaResult)
+    assert isinstance(scene.result, Result)
     for row in scene.result.rows:
         assert sum(row["parts"]) == row["total"]
     assert len(scene.result.opponents) == (6 if seats == 1 else 0)

@@ -12,7 +12,7 @@ from games.papyros.test_rules_2_words import NEUMOND
 
 import mastaba
 from mastaba.games.papyros import game, page
-from mastaba.games.papyros.page.result import PapyrosResult
+from mastaba.games.papyros.page.result import Result
 from mastaba.games.papyros.rules.letters import tiles_of, word_of
 from mastaba.games.papyros.text.sight import Sight
 from mastaba.kernel.chance import Fast
@@ -290,7 +290,7 @@ def test_the_end_names_the_best_words() -> None:
         check_html(html)
         assert "data-word" not in html
     result = scene_of(last.state, 0, last.told[0]).result
-    assert isinstance(result, PapyrosResult)
+    assert isinstance(result, Result)
     assert result.best
     assert result.rows[0]["total"] >= 35
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from mastaba.games.papyria.page.lands import land
 from mastaba.games.papyria.rules.setting import OPPONENTS
 from mastaba.games.papyria.text.sight import Sight
-from mastaba.show.scene import Drawn, Result
+from mastaba.show import scene
+from mastaba.show.scene import Drawn
 from mastaba.show.sentences import by_rank, victory, winners
 
 PARTS = ("scorings", "end_tiles", "keys", "majorities")
@@ -14,14 +15,14 @@ MOST_LANDS = 2  # for which there is room
 
 
 @dataclass(frozen=True, kw_only=True)
-class PapyriaResult(Result):
+class Result(scene.Result):
     lands: Sequence[Drawn]  # of the winners
     opponents: Sequence[Drawn]  # R29: of a single player
 
 
-def result(sight: Sight) -> PapyriaResult:
+def result(sight: Sight) -> Result:
     won = winners(sight)
-    return PapyriaResult(
+    return Result(
         winners=won,
         heading=_heading(sight),
         lands=[land(sight, winner["seat"], False) for winner in won[:MOST_LANDS]],

@@ -4,21 +4,22 @@ from dataclasses import dataclass
 from typing import cast
 
 from mastaba.games.papyros.text.sight import Sight
-from mastaba.show.scene import Drawn, Result
+from mastaba.show import scene
+from mastaba.show.scene import Drawn
 from mastaba.show.sentences import by_rank, victory, winners
 
 NO_WORD = ("", 0)
 
 
 @dataclass(frozen=True, kw_only=True)
-class PapyrosResult(Result):
+class Result(scene.Result):
     best: str  # the best word of who has won alone
     stalled: bool  # whether nobody had enough Deben (G19)
 
 
-def result(sight: Sight) -> PapyrosResult:
+def result(sight: Sight) -> Result:
     won, best = winners(sight), _best(sight)
-    return PapyrosResult(
+    return Result(
         winners=won,
         heading=victory(sight),
         rows=[row | _facts(sight, row["seat"], *best.get(row["seat"], NO_WORD)) for row in by_rank(sight)],

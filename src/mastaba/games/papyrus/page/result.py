@@ -9,14 +9,15 @@ from mastaba.games.papyrus.page.players import pile
 from mastaba.games.papyrus.text.sentences import come_home
 from mastaba.games.papyrus.text.sight import DossierView, Sight
 from mastaba.locale import N_
-from mastaba.show.scene import Drawn, Result
+from mastaba.show import scene
+from mastaba.show.scene import Drawn
 from mastaba.show.sentences import by_rank, tie, victory, winners
 
 EQUAL = N_("Equal on points: the Fragments decide.")  # R37
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scores(Result):
+class Result(scene.Result):
     """The end: who has won with which Fragments, and where everybody's points come from."""
 
     won: Sequence[Drawn]  # the winner's Fragments; of a shared victory none
@@ -24,9 +25,9 @@ class Scores(Result):
     with_dossiers: bool
 
 
-def result(sight: Sight) -> Scores:
+def result(sight: Sight) -> Result:
     won = winners(sight)
-    return Scores(
+    return Result(
         winners=won,
         heading=victory(sight),
         won=pile(sight, won[0]["seat"])["fragments"] if len(won) == 1 else [],
