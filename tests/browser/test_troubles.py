@@ -373,7 +373,10 @@ def test_an_answer_that_got_lost_is_asked_for_again(somebody: Somebody) -> None:
 def test_a_stream_that_has_fallen_silent_is_opened_anew(somebody: Somebody) -> None:
     anna = somebody()
     anna.page.clock.install()
-    anna.against_bots()
+    with anna.page.expect_request(lambda request: "/api/stream?table=" in request.url):
+        anna.against_bots()
     anna.may_move()
-    with anna.page.expect_request("**/api/stream*"):
+    anew: list[str] = []
+    anna.page.on("request", lambda request: anew.append(request.url) if "/api/stream?" in request.url else None)
+    while not anew:  # as long as it is not open yet, it cannot have fallen silent
         anna.page.clock.run_for(60_000)  # for the page: the server has said nothing all this time
