@@ -11,6 +11,9 @@ from mastaba.kernel.events import Event
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.records import Record, verify
 from mastaba.kernel.registry import find_game, game_names, load, new, register
+from mastaba.kernel.version import VERSION
+
+__version__ = VERSION
 
 __all__ = [
     "Chance",
@@ -24,6 +27,7 @@ __all__ = [
     "Seen",
     "State",
     "Stream",
+    "__version__",
     "find_game",
     "game_names",
     "load",

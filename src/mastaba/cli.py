@@ -9,13 +9,12 @@ Each command is a module that is loaded when it is used. It has two functions:
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 
+from mastaba import __version__
 from mastaba.arguments import Parser
-from mastaba.kernel.contract import Game
-from mastaba.kernel.errors import BadOptions, BrokenGame, MastabaError, UnknownGame
-from mastaba.kernel.registry import find_game, game_names
+from mastaba.kernel.errors import BadOptions, MastabaError, UnknownGame
+from mastaba.kernel.registry import playable_games
 from mastaba.locale import N_, Tongue, language, speak_plainly
 from mastaba.show.speech import tongue
 
@@ -43,7 +42,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return _run(typed, tongue(code))
     except MastabaError as error:
         as_typed = error.parameters  # options by the names that they have in a command
-        print(tongue(code, *_games()).error(error, **as_typed), file=sys.stderr)
+        print(tongue(code, *playable_games()).error(error, **as_typed), file=sys.stderr)
         return MISUSED if isinstance(error, BadOptions | UnknownGame) else FAILED
     except KeyboardInterrupt:
         print("\n" + tongue(code).text("Stopped."), file=sys.stderr)
@@ -58,6 +57,8 @@ def _run(words: list[str], tongue: Tongue) -> int:
         if any("\ud800" <= sign <= "\udfff" for sign in word):  # bytes that are no text
             raise BadOptions("“{word}” is not understood here. --help lists what is.", word=word[:40])
     parser = Parser("mastaba", tongue, tongue.text("Board games of papyrus and pyramids."))
+    said = tongue.text("show which version this is")
+    parser.known.add_argument("--version", action="version", version=f"mastaba {__version__}", help=said)
     commands = parser.add_subparsers(dest="command", metavar=tongue.text("COMMAND"), title=tongue.text("commands"))
     command = words[0] if words and not words[0].startswith("-") else ""
     if command and command not in COMMANDS:
@@ -77,15 +78,6 @@ def _run(words: list[str], tongue: Tongue) -> int:
     code = import_module(COMMANDS[command][0]).run(arguments, tongue)
     assert isinstance(code, int)
     return code
-
-
-def _games() -> list[Game]:
-    """Those that load: an error may be in the words of any of them."""
-    games = []
-    for name in game_names():
-        with suppress(BrokenGame):
-            games.append(find_game(name))
-    return games
 
 
 def _asked_language(words: list[str]) -> str | None:

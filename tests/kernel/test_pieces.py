@@ -377,3 +377,24 @@ def test_a_record_of_pieces_that_differ_only_in_kind_verifies_or_they_are_refuse
     except BadPieces:
         return
     assert verify(Record.read(record.write())).over
+
+
+# ---- Marks that were mended --------------------------------------------------------------------------------
+
+
+def test_a_mended_status_is_no_other_file_for_records() -> None:
+    """How we know a piece may be mended; what was played with it is still the same."""
+    old = house()
+    path = "family/0/status"
+    mended = old.changed({path: "found", "marked_before": {path: _at(old, path)}}, "pieces.toml")
+    assert mended.digest == old.digest
+    assert old.changed({path: "found"}, "pieces.toml").digest != old.digest
+    with pytest.raises(BadPieces, match="Only a status"):
+        old.changed({"marked_before": {"card/0/number": 3}}, "pieces.toml")
+
+
+def _at(pieces: Pieces, path: str) -> object:
+    at: object = pieces.data
+    for step in path.split("/"):
+        at = at[int(step)] if isinstance(at, list) else at[step]  # type: ignore[index]
+    return at

@@ -6,6 +6,7 @@
 
 import hmac
 import secrets
+from copyreg import __newobj__  # type: ignore[attr-defined]
 from hashlib import sha256
 from typing import Final
 
@@ -29,6 +30,16 @@ class Chance:
     def dump(self) -> dict[str, object]:
         """As plain data; `chance_from` reads it."""
         raise TypeError("a Chance says how it is written down")
+
+    def __copy__(self) -> "Chance":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Chance":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For one of somebody's own: what it was given in Python. Pickle would not find that under a compiled class."""
+        return __newobj__, (type(self),), dict(vars(self))
 
     def child(self) -> "Chance":
         """Another generator, for a sample's own future: a real one must not be known to it."""
@@ -75,6 +86,9 @@ class Stream(Chance):
     def dump(self) -> dict[str, object]:
         return {"stream": STREAM_VERSION, "key": self.key.hex(), "drawn": self.drawn}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return chance_from, (self.dump(),)
+
 
 class Fast(Chance):
     """L'Ecuyer's combined generator: small, good enough for play, the same in every language."""
@@ -105,6 +119,9 @@ class Fast(Chance):
 
     def dump(self) -> dict[str, object]:
         return {"fast": [int(self.a), int(self.b)]}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return chance_from, (self.dump(),)
 
 
 def chance_from(data: dict[str, object]) -> Chance:

@@ -31,14 +31,31 @@ MOST_SETTINGS: Final = 200  # kept at once, per game
 
 
 class Option:
-    """Something people choose before the game: one of a few words, or a number from low to high."""
+    """Something people choose before the game: one of a few words, or a number from low to high.
 
-    def __init__(self, name: str, default: Choice, choices: tuple[str, ...] = (), low: int = 0, high: int = 0) -> None:
+    Where the choices are languages, whoever opens a table is offered the one they read (`usual`); what nobody chose is
+    the default, as ever.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        default: Choice,
+        choices: tuple[str, ...] = (),
+        low: int = 0,
+        high: int = 0,
+        languages: bool = False,
+    ) -> None:
         self.name: Final = name
         self.default: Final = default
         self.choices: Final = choices
         self.low: Final = low
         self.high: Final = high
+        self.languages: Final = languages
+
+    def usual(self, language: str) -> Choice:
+        """What is offered to somebody who reads this language."""
+        return language if self.languages and language in self.choices else self.default
 
     def check(self, value: object) -> Choice:
         """The value as it is kept; yes and no may be said as True and False."""
@@ -72,6 +89,12 @@ class Setting:
         self.options: Final = options
         self.pieces: Final = pieces
         self.moves: Final = moves
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from mastaba.kernel.pickles import setting_of
+
+        differences = self.pieces.differences(self.game.pieces())
+        return setting_of, (self.game, self.seats, dict(self.options), differences)
 
 
 class Parts(Generic[Position]):
@@ -215,6 +238,11 @@ class Game:
             self._settings[key] = self.make_setting(seats, chosen, own)
         return self._settings[key]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        from mastaba.kernel.pickles import reduced_game
+
+        return reduced_game(self)
+
 
 # ---- Why not, what now, how it ended --------------------------------------------------------------------
 
@@ -236,6 +264,11 @@ class Refusal:
     def __str__(self) -> str:
         return f"{self.rule}: {self.template.format(**self.parameters)}"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        from mastaba.kernel.pickles import refusal_of
+
+        return refusal_of, (self.rule, self.template, self.about, self.parameters)
+
 
 class Prompt:
     """What is asked of a seat now. The sentence is made at the edge."""
@@ -251,6 +284,9 @@ class Score:
     def __init__(self, total: int, parts: tuple[tuple[str, int], ...]) -> None:
         self.total: Final = total
         self.parts: Final = parts
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Score, (self.total, self.parts)
 
 
 class Outcome:
@@ -274,6 +310,9 @@ class Outcome:
 
     def __repr__(self) -> str:
         return f"Outcome({self.reason!r}, ranks={self.ranks}, totals={tuple(score.total for score in self.scores)})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Outcome, (self.reason, self.ranks, self.scores)
 
 
 def ranks_by(keys: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
@@ -305,6 +344,11 @@ class State:
     def legal(self, seat: int) -> tuple[int, ...]:
         """Every move open to this seat, ascending; () if it owes no decision."""
         raise TypeError("a State lists its legal moves")
+
+    def forms(self, seat: int) -> tuple[str, ...]:
+        """Verbs with which this seat may say anything now, besides what is `legal`: `read` makes a move of the verb and
+        a word, and `why` judges it. At most the one open verb of the table of moves."""
+        return ()
 
     def apply(self, seat: int, move: int) -> None:
         """Makes a move that is known to be legal: the fast path for search."""
@@ -343,6 +387,10 @@ class State:
     def public_choice(self, seat: int) -> bool:
         """Whether everybody can tell which moves this seat has. If the game does not say so, samples are asked."""
         return False
+
+    def moot(self, seat: int) -> int | None:
+        """One of this seat's moves, if all of them come to the same: nobody needs to be asked. None: it matters."""
+        return None
 
     def begin(self) -> list[Event]:
         """What is told before the first move: that a turn begins, for one."""
@@ -405,6 +453,18 @@ class State:
         """The whole position as JSON: carries secrets. `mastaba.load` gives it back."""
         return as_bytes(header(self.setting) | {"position": self.position()})
 
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        return self.copy()  # the setting is never changed, and shared
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """By the whole position, and so with its secrets. Whoever listens is left behind."""
+        from mastaba.kernel.pickles import position_of
+
+        return position_of, (self.setting.game, self.dump())
+
     def __repr__(self) -> str:
         return f"<{self.setting.game.name}, {self.setting.seats} seats, to act: {self.to_act}>"
 
@@ -427,6 +487,10 @@ class Seen:
     def legal(self) -> tuple[int, ...]:
         """The same list as State.legal, from knowledge alone."""
         raise TypeError("a Seen lists the legal moves")
+
+    def forms(self) -> tuple[str, ...]:
+        """The same as State.forms, from knowledge alone."""
+        return ()
 
     def why(self, move: int) -> Refusal | None:
         """The same answer as State.why, from knowledge alone."""
@@ -469,6 +533,12 @@ class Seen:
         seat = None if self.seat == SPECTATOR else self.seat + 1
         return as_bytes(header(self.setting) | {"seen_by": seat, "seen": self.position()})
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """By its dump, and so by nothing that is hidden. A copy is made the same way."""
+        from mastaba.kernel.pickles import position_of
+
+        return position_of, (self.setting.game, self.dump())
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Holed(Seen, Generic[Position]):
@@ -484,6 +554,9 @@ class Holed(Seen, Generic[Position]):
 
     def legal(self) -> tuple[int, ...]:
         return self.holed.legal(self.seat)
+
+    def forms(self) -> tuple[str, ...]:
+        return self.holed.forms(self.seat)
 
     def why(self, move: int) -> Refusal | None:
         return self.holed.why(self.seat, move)

@@ -19,6 +19,11 @@ class MastabaError(Exception):
     def kind(self) -> str:
         return type(self).__name__
 
+    def __reduce__(self) -> tuple[object, ...]:
+        from mastaba.kernel.pickles import error_of
+
+        return error_of, (type(self), self.template, self.where, self.parameters)
+
 
 class NotYourDecision(MastabaError):
     """The seat owes no decision now."""
@@ -35,6 +40,11 @@ class IllegalMove(MastabaError):
         super().__init__(template, "", **parameters)
         self.rule = rule
         self.about: tuple[str, ...] = ()  # the pieces and places in question
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from mastaba.kernel.pickles import illegal_of
+
+        return illegal_of, (self.rule, self.template, self.about, self.parameters)
 
 
 class StaleDecision(MastabaError):

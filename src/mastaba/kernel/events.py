@@ -26,6 +26,9 @@ class Part:
     def known_to(self, seat: int) -> bool:
         return self.audience == EVERYBODY or (seat >= 0 and self.audience >> seat & 1 == 1)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Part, (self.name, self.value, self.audience)
+
 
 class Event:
     """Something that happened. `from` and `to` parts name a journey between places, for animation.
@@ -47,3 +50,6 @@ class Event:
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {', '.join(f'{part.name}={part.value!r}' for part in self.parts)})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.kind, *self.parts)

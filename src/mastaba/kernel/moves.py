@@ -37,6 +37,9 @@ class Domain:
         """Some of its words, for suggestions."""
         return ()
 
+    def check_together(self, words: list[str]) -> None:
+        """Raises UnknownMove, if it can say why these words, each of which it knows, are no choice together."""
+
 
 class Words(Domain):
     """One word of a list: a place, a card, a seat."""
@@ -144,12 +147,8 @@ class Moves:
             verb.first = self.count
             self.count += verb.size
         assert all(not verb.open for verb in verbs[:-1]), "an open verb stands last"
-        # how many moves there are without the open verb's words: the numbers below this one
+        # how many moves there are without the open verb's words: the numbers below this one. Legal moves are among them
         self.listed: Final[int] = verbs[-1].first if verbs and verbs[-1].open else self.count
-
-    def closed(self, legal: tuple[int, ...]) -> tuple[int, ...]:
-        """Legal moves without the form of an open verb: bots have nothing to say there."""
-        return legal[:-1] if legal and legal[-1] >= self.listed else legal
 
     def first(self, name: str) -> int:
         """The number of the first move with this verb: rules tell moves apart by it."""
@@ -213,7 +212,9 @@ class Moves:
 
     def _not_found(self, verb: Verb, argument: Domain, words: list[str]) -> None:
         known = argument.sample()
-        strange = [word for word in words if word.casefold() not in known] or words
+        strange = [word for word in words if word.casefold() not in known]
+        if not strange:
+            argument.check_together(words)
         close = get_close_matches(strange[0].casefold()[:40], known, n=3, cutoff=0.5) if strange and known else []
         said = " ".join(words)[:60]
         if close:

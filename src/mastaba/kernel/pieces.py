@@ -18,6 +18,7 @@ LARGEST: Final = 1_000_000  # bytes; the largest game has 240 pieces
 MOST_DOTS: Final = 200  # in a line; reading x.x.x.… takes ever longer
 REMOVED: Final = None
 EMPTY: Final = "%"  # an empty key, as a step of a path
+MARKED_BEFORE: Final = "marked_before"  # statuses by their path, as they were when games were played with the file
 
 Data = dict[str, object]
 
@@ -32,7 +33,10 @@ class Pieces:
             dumps(data, ensure_ascii=False).encode()
         except (TypeError, ValueError, RecursionError):
             raise BadPieces("Only texts, numbers, true, false, lists and tables can be used.", file) from None
-        self.digest: Final = sha256(dumps(data, sort_keys=True).encode()).hexdigest()
+        self.digest: Final = sha256(dumps(_as_before(data, file), sort_keys=True).encode()).hexdigest()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Pieces, (self.data, self.file)
 
     @staticmethod
     def none() -> "Pieces":
@@ -156,6 +160,20 @@ class Pieces:
         for path, value in differences.items():
             _put(data, path, value, file)
         return Pieces(data, file)
+
+
+def _as_before(data: Data, file: str) -> Data:
+    """The file as records know it: how we know a piece may be mended later, and it is the same piece still."""
+    marks = data.get(MARKED_BEFORE)
+    if not isinstance(marks, dict):
+        return data
+    before = _copy({key: value for key, value in data.items() if key != MARKED_BEFORE})
+    assert isinstance(before, dict)
+    for path, status in marks.items():
+        if not str(path).endswith("/status") or status not in STATUSES:
+            raise BadPieces("Only a status can have been another one.", f"{file}, {MARKED_BEFORE}")
+        _put(before, str(path), status, file)
+    return before
 
 
 def _differ(path: str, old: object, new: object, found: Data) -> None:

@@ -7,15 +7,18 @@ from pathlib import Path
 from mastaba.kernel.chance import Chance, new_seed, stream_from
 from mastaba.kernel.contract import Game, Seen, State
 from mastaba.kernel.errors import BadPosition, BrokenGame, UnknownGame
+from mastaba.kernel.faults import place_of
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.plain import Reader
 
 _games: dict[str, Game] = {}
+_broken: dict[str, BrokenGame] = {}
 
 
 def register(game: Game) -> Game:
     """Makes a game known that no installed package brings: one being written, or a test's."""
     _games[game.name] = game
+    _broken.pop(game.name, None)
     return game
 
 
@@ -26,12 +29,50 @@ def _installed() -> dict[str, EntryPoint]:
 
 
 def game_names() -> tuple[str, ...]:
-    """All games that can be played here."""
+    """All games that are here; one of them may turn out to be broken."""
     return tuple(sorted(_installed().keys() | _games.keys()))
+
+
+def playable_games() -> tuple[Game, ...]:
+    """All games that load. What is wrong with one stops none of the others."""
+    found: list[Game] = []
+    for name in game_names():
+        try:
+            found.append(find_game(name))
+        except BrokenGame:
+            continue
+    return tuple(found)
+
+
+def broken_games() -> tuple[BrokenGame, ...]:
+    """What is wrong with the others."""
+    playable_games()
+    return tuple(_broken[name] for name in sorted(_broken))
+
+
+def set_aside(name: str, error: BaseException, folder: Path | None = None) -> BrokenGame:
+    """A game that turned out to be broken. It is not tried again before the next start."""
+    problem = f"{type(error).__name__}: {error}"
+    place = place_of(error, folder) or (_installed()[name].value if name in _installed() else name)
+    broken = BrokenGame(
+        "The game “{name}” does not load ({place}): {problem}.", name=name, place=place, problem=problem.rstrip(".")
+    )
+    broken.__cause__ = error
+    _games.pop(name, None)
+    _broken[name] = broken
+    return broken
+
+
+def is_registered(game: Game) -> bool:
+    """Whether `find_game` gives this very game."""
+    return _games.get(game.name) is game
 
 
 def find_game(name: str) -> Game:
     if name not in _games:
+        if name in _broken:
+            known = _broken[name]
+            raise BrokenGame(known.template, known.where, **known.parameters) from known.__cause__
         if name in _installed():
             return register(_loaded(_installed()[name]))
         raise UnknownGame(
@@ -46,13 +87,13 @@ def _loaded(entry: EntryPoint) -> Game:
     """The game that somebody else's code makes: whatever may be wrong with it."""
     try:
         game = entry.load()
-    except Exception as error:
-        problem = f"{type(error).__name__}: {error}"
-        raise BrokenGame(
-            "The game “{name}” does not load ({place}): {problem}.", name=entry.name, place=entry.value, problem=problem
-        ) from error
+    except (Exception, SystemExit) as error:
+        raise set_aside(entry.name, error) from error
     if not isinstance(game, Game):
-        raise BrokenGame("The game “{name}” does not load: {place} is no game.", name=entry.name, place=entry.value)
+        _broken[entry.name] = BrokenGame(
+            "The game “{name}” does not load: {place} is no game.", name=entry.name, place=entry.value
+        )
+        raise _broken[entry.name]
     return game
 
 
@@ -74,7 +115,11 @@ def new(
 def load(dump: bytes | str | dict[str, object]) -> State | Seen:
     """What `State.dump` or `Seen.dump` wrote: a State, or a Seen if it was seen by somebody."""
     reader = Reader.of(dump)
-    game = find_game(reader.text("game"))
+    return position_in(find_game(reader.text("game")), reader)
+
+
+def position_in(game: Game, reader: Reader) -> State | Seen:
+    """A dumped position of this game."""
     if reader.number("rules", default=game.rules_version) != game.rules_version:
         raise BadPosition(
             "This was played by version {theirs} of the rules; here is version {ours}.",
