@@ -14,8 +14,9 @@ from rich.table import Table
 
 import mastaba
 from mastaba import bots
-from mastaba.games.papyros import lists
-from mastaba.games.papyros.rules.letters import KINDS, VOWELS
+from mastaba.games.papyros import game
+from mastaba.games.papyros.languages import language
+from mastaba.games.papyros.rules.letters import VOWELS
 from mastaba.games.papyros.rules.lexicon import Lexicon, WordList
 from mastaba.games.papyros.rules.position import ACT
 from mastaba.games.papyros.rules.state import Papyros
@@ -52,21 +53,22 @@ def full_boards() -> list[Papyros]:
 def words_found(state: Papyros, words: WordList) -> tuple[float, float, int]:
     """Milliseconds for the first time and again, and how many moves there are with nine vowels; the best of some."""
     trial = state.copy()
-    trial.seats[trial.turn].rack = [RACK.count(kind) for kind in KINDS]
+    trial.seats[trial.turn].rack = [RACK.count(kind) for kind in language("de").script.kinds]
     trial.seats[trial.turn].cards = [0, 0, 0]
     trial.forced, trial.allies = False, 0
     seat = trial.to_act[0]
     first, again = [], []
     for _ in range(TIMES):
-        trial.lexicon = Lexicon(words, 2, VOWELS)  # families are made when they are first asked for
+        # families are made when they are first asked for
+        trial.lexicon = Lexicon(words, 2, language("de").script, VOWELS)
         first.append(1e3 * timed(lambda: trial.legal(seat))[0])
         again.append(1e3 * timed(lambda: trial.legal(seat))[0])
     return min(first), min(again), len(trial.legal(seat))
 
 
 if __name__ == "__main__":
-    load, words = timed(lists.german)
-    lexicon = Lexicon(words, 2, VOWELS)
+    load, words = timed(game.words)
+    lexicon = Lexicon(words, 2, language("de").script, VOWELS)
     lookup, _ = timed(lambda: [lexicon.has("NEUMOND") for _ in range(LOOKUPS)])
     results = [words_found(state, words) for state in full_boards()]
     first, again, found = zip(*results, strict=True)

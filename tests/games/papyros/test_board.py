@@ -12,8 +12,8 @@ from games.papyros.test_rules_2_words import NEUMOND
 
 import mastaba
 from mastaba.games.papyros import game, page
+from mastaba.games.papyros.languages import language
 from mastaba.games.papyros.page.result import Result
-from mastaba.games.papyros.rules.letters import tiles_of, word_of
 from mastaba.games.papyros.text.sight import Sight
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen, State
@@ -75,10 +75,12 @@ def test_every_legal_move_can_be_clicked_or_typed(seats: int, options: dict[str,
 def check_typed(seen: Seen, move: str) -> None:
     """The word of a move, typed in its line or anywhere, offers just this move as one of the ways."""
     parts = move.split()
-    tiles = tiles_of(parts[2] if parts[0] == "animate" else parts[3])
+    tiles = language("de").script.tiles_of(parts[2] if parts[0] == "animate" else parts[3])
     assert tiles is not None
     for at in (parts[1] if parts[0] == "animate" else "", ""):
-        answer = page.typed(Sight(seen, [], NAMES, tongue("en", game)), at, word_of(tiles).lower(), move)
+        answer = page.typed(
+            Sight(seen, [], NAMES, tongue("en", game)), at, language("de").script.word_of(tiles).lower(), move
+        )
         assert answer["move"] == move
         assert answer["deben"]["brings"] > 0
 
@@ -260,10 +262,74 @@ def test_an_unlisted_word_is_put_to_the_vote_and_then_laid() -> None:
     state.play(0, answer["move"])
 
 
+def test_nobody_is_asked_about_a_word_that_fits_nowhere() -> None:
+    state = position("K10 = BAD\n" + OBEN)
+    assert asked(state, "", "xylit")["court"] == ""
+    assert "fits nowhere" in asked(state, "", "xylit")["why"]
+    assert asked(state, "", "bano")["court"] == "court BANO"
+    assert asked(position(OBEN.replace(" sun", "")), "K06", "bäno")["court"] == ""
+    crossing = position("K10 @ h9 M, j9 L\n+ i9 A\n1: O E;\n2:")
+    assert asked(crossing, "", "omi")["court"] == ""
+    assert asked(crossing, "", "ome")["court"] == asked(crossing, "h9", "ome")["court"] == "court OME"
+
+
+def test_where_nobody_can_judge_the_page_does_not_tell_to_ask() -> None:
+    """Bots without a word list know no words."""
+    state = position(OBEN)
+    sight = Sight(seen_by(state, 0), [], NAMES, tongue("en", game))
+    sight.bots = frozenset({1, 2})
+    assert page.typed(sight, "K06", "bano", "")["court"] == "court BANO"
+    play_without_list()
+    state = position(OBEN)
+    sight = Sight(seen_by(state, 0), [], NAMES, tongue("en", game))
+    sight.bots = frozenset({1})
+    assert page.typed(sight, "K06", "oben", "")["court"] == "court OBEN"
+    sight.bots = frozenset({1, 2})
+    answer = page.typed(sight, "K06", "oben", "")
+    assert answer["court"] == ""
+    assert "vote" not in answer["why"]
+
+
+def test_a_word_that_ends_the_game_says_so_before_it_is_laid() -> None:
+    text = "K06 BN\n1: O E; ; {deben}\n2: A; ; 3"
+    assert asked(position(text.format(deben=45)), "K06", "oben")["deben"]["ends"]
+    assert not asked(position(text.format(deben=44)), "K06", "oben")["deben"]["ends"]
+    parts = typed_parts("papyros", asked(position(text.format(deben=45)), "K06", "oben"), tongue("en", game))
+    assert "This word ends the game." in parts["editor"]
+
+
+def test_to_finish_says_so_where_it_ends_the_game() -> None:
+    assert scene_of(position(OBEN, {"idle": 7})).warnings == {}
+    assert "the game ends now" in scene_of(position(OBEN, {"idle": 8})).warnings["finish"]
+
+
+def test_the_board_is_read_aloud_word_by_word_with_fronts_and_backs_apart() -> None:
+    state = position("K06 M/R L/S\nK10 = BAD\n1: A sun; umdrehen\n2: sun E;")
+    aloud = scene_of(state).board.grid["aloud"]
+    assert aloud[0] == "BAD, across from c9"
+    assert "M L, down from i3; on the backs R S" in aloud
+    html = drawn(seen_by(state, 0), [])
+    assert "<li>BAD, across from c9</li>" in html
+    assert 'aria-label="Vowels of Pentu' in html
+    assert "E, sun" in html
+    assert "K06.1 M" not in html
+    german = drawn(seen_by(state, 0), [], "de")
+    assert "E, Sonne" in german
+
+
+def test_a_word_that_is_being_paid_lies_on_the_board_meanwhile() -> None:
+    state = position("K06 ML\n1: A; allianz\n2: A;")
+    state.play(0, "ally 2")
+    state.play(0, "animate K06 MAL 0")
+    for viewer in (0, 1, SPECTATOR):
+        pending = scene_of(state, viewer).board.grid["pending"]
+        assert [each["tile"] for each in pending["stage"]["tiles"]] == ["M", "A", "L"]
+
+
 def test_without_a_list_the_table_says_so() -> None:
     play_without_list()
     state = position(OBEN)
-    assert "No German word list" in scene_of(state).hint
+    assert "No list of such words" in scene_of(state).hint
     assert asked(state, "K06", "oben")["court"] == "court OBEN"
 
 
@@ -293,6 +359,8 @@ def test_the_end_names_the_best_words() -> None:
     assert isinstance(result, Result)
     assert result.best
     assert result.rows[0]["total"] >= 35
+    for row in result.rows:
+        assert row["animated"] + row["extended"] + row["allied"] == row["total"]
 
 
 def test_the_options_are_offered_and_a_cover_is_drawn() -> None:
@@ -306,7 +374,9 @@ def test_the_options_are_offered_and_a_cover_is_drawn() -> None:
 def test_every_tile_and_card_is_on_the_component_sheet() -> None:
     groups = page.components(game.pieces(), tongue("en", game))
     counts = [sum(piece.count for piece in group.pieces) for group in groups]
-    assert counts == [100, 70, 30, 6, 100, 20]
+    assert counts == [100, 70, 30, 6, 100, 20, 100, 70, 100, 70]  # the last ones are English and French
+    assert [group.title for group in groups[6:8]] == ["Vowels, English", "Consonants, English"]
+    assert all("variant of our own" in group.line for group in groups[6:])
     assert {piece.status for group in groups for piece in group.pieces} == {"stated", "reconstructed"}
     file = (FOLDER / "pieces.toml").read_text(encoding="utf-8").replace('"AU", copies = 3', '"AU", copies = 5')
     assert page.components(Pieces.parse(file, "own"), tongue("en", game))[0].count == "102 tiles"

@@ -13,10 +13,12 @@ import mastaba
 from mastaba import State
 from mastaba.games.papyros import game
 from mastaba.games.papyros.bot.prospects import Prospects
-from mastaba.games.papyros.rules.letters import all_spellings, number_of, spelled, tiles_at, tiles_of
+from mastaba.games.papyros.languages import language
+from mastaba.games.papyros.rules.letters import number_of, tiles_at
 from mastaba.games.papyros.rules.lexicon import arrange
 from mastaba.games.papyros.rules.state import Papyros
 
+GERMAN = language("de").script
 FEW_WORDS = (
     "am an da ei er es in ob so um aal mal oma ode tor ton rot tau leise neue eine mein baum reis nest saal male"
 )
@@ -61,7 +63,7 @@ def every_word(state: State) -> list[str]:
     found = []
     squares = [f"{column}{row}" for column in "abcdefg" for row in range(1, 8)]
     for word in FEW_WORDS.upper().split():
-        for text in map(spelled, all_spellings(word)):
+        for text in map(GERMAN.spelled, GERMAN.all_spellings(word)):
             found += [f"animate {name} {text} {offset}" for name in ("K1", "K2", "K3") for offset in range(6)]
             found += [f"extend {square} {way} {text}" for square in squares for way in ("across", "down")]
     return found
@@ -90,7 +92,9 @@ def test_legal_words_are_those_that_trying_finds(options: dict[str, object]) -> 
 def test_extensions_in_a_full_corner_are_those_that_trying_finds() -> None:
     state = position(f"{NEUMOND.partition('1:')[0]}\n1: A E E I O U EI AU sun\n2: A")
     lines = [f"{column}{row} {way}" for column in "cdefghijklmn" for row in range(6, 13) for way in ("across", "down")]
-    spellings = [spelled(tiles) for word in small_list().levels if len(word) < 6 for tiles in all_spellings(word)]
+    spellings = [
+        GERMAN.spelled(tiles) for word in small_list().levels if len(word) < 6 for tiles in GERMAN.all_spellings(word)
+    ]
     every = [f"extend {line} {spelling}" for line in lines for spelling in spellings]
     found = {text for text in every if state.why(0, state.read(text)) is None}
     assert found == {move for move in moves(state) if move.startswith("extend")} - {"extend f9 across NEUMOND"}
@@ -149,11 +153,11 @@ def test_a_flip_is_judged_by_the_word_after_it() -> None:
 
 @pytest.mark.parametrize("word", ["MAL", "BAUM", "EIER", "NEUMOND", "ÖL"])
 def test_spellings_are_counted_and_read_again(word: str) -> None:
-    found = all_spellings(word)
+    found = GERMAN.all_spellings(word)
     assert len(set(found)) == len(found)
     for tiles in found:
-        assert tiles_at(number_of(tiles)) == tiles == tiles_of(spelled(tiles))
-    assert len(all_spellings("EIER")) == 3  # EIER, (EI)ER, E(IE)R
+        assert tiles_at(number_of(tiles)) == tiles == GERMAN.tiles_of(GERMAN.spelled(tiles))
+    assert len(GERMAN.all_spellings("EIER")) == 3  # EIER, (EI)ER, E(IE)R
 
 
 @pytest.mark.parametrize("text", ["B(AO)M", "B(AUM", "BAU)M", "b@um", "B AUM", "(", "É", "()"])

@@ -8,9 +8,11 @@ import pytest
 
 import mastaba
 from mastaba.games.papyros import game, lists
+from mastaba.games.papyros.languages import language
 from mastaba.games.papyros.rules.letters import VOWELS
 from mastaba.games.papyros.rules.lexicon import Lexicon, WordList, arrange, no_words
 
+GERMAN = language("de")
 IN = "MAL OBEN OMA KUSS SPÄT RUSS KERN NEUMOND MOND MALE ÖFEN GEHST BÄUME UNTERHOLZ ZEITKARTE"
 OUT = "NBA GOF ROAD EIERBOOT XTE BRR HENRIETTES LKW SMS"
 
@@ -18,9 +20,9 @@ OUT = "NBA GOF ROAD EIERBOOT XTE BRR HENRIETTES LKW SMS"
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> WordList:
     """The list of the package, made anew."""
-    source = lists.package_file()
+    source = lists.package_file("de")
     assert source is not None, "pyspellchecker is not installed"
-    return lists.make(source.name, source.read_bytes())
+    return lists.make(GERMAN, source.name, source.read_bytes())
 
 
 def plain(words: WordList) -> tuple[list[str], list[str]]:
@@ -41,7 +43,7 @@ def test_these_are_not(installed: WordList, word: str) -> None:
 
 
 def test_of_two_letters_there_are_just_the_ones_agreed_on(installed: WordList) -> None:
-    assert {word for word in installed.levels if len(word) == 2} == lists.TWO
+    assert {word for word in installed.levels if len(word) == 2} == GERMAN.two
     assert all(2 <= len(word) <= 12 for word in installed.levels)
     assert 150_000 < installed.size < 250_000
 
@@ -70,7 +72,7 @@ def test_frequent_words_have_the_first_level(installed: WordList) -> None:
     ],
 )
 def test_normalising(word: str, normal: str) -> None:
-    assert lists.normal(word) == normal
+    assert lists.normal(GERMAN, word) == normal
 
 
 # ---- Where it comes from ----------------------------------------------------------------------------------------
@@ -80,13 +82,13 @@ def use(monkeypatch: pytest.MonkeyPatch, cache: Path, own: str) -> WordList:
     monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv(lists.OWN, own)
-    return lists.german()
+    return lists.words_of("de")
 
 
 def test_an_owner_may_give_a_list(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "own.txt"
     file.write_text("Emu\nOma\nRuß\nUSA\n", encoding="utf-8")
-    assert set(use(monkeypatch, tmp_path / "cache", str(file)).levels) == {"EMU", "OMA", "RUSS"}
+    assert set(use(monkeypatch, tmp_path / "cache", str(file)).levels) == {"EMU", "OMA", "RUSS", "USA"}
 
 
 def test_none_is_a_list_too_and_so_is_a_file_that_is_not_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -96,7 +98,7 @@ def test_none_is_a_list_too_and_so_is_a_file_that_is_not_there(monkeypatch: pyte
 
 
 def test_without_the_package_there_is_no_list(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(lists, "package_file", lambda: None)
+    monkeypatch.setattr(lists, "package_file", lambda code: None)
     assert use(monkeypatch, tmp_path, "").size == 0
     game.use(None)
     state = mastaba.new("papyros", seats=2, seed="1")
@@ -129,7 +131,7 @@ def test_a_strange_file_gives_no_words_and_no_trouble(
     ids=["no gzip", "cut off", "a list", "brackets"],
 )
 def test_a_damaged_package_gives_no_words(content: bytes) -> None:
-    assert lists.make("de.json.gz", content).size == 0
+    assert lists.make(GERMAN, "de.json.gz", content).size == 0
 
 
 def test_a_huge_file_is_cut_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -138,7 +140,7 @@ def test_a_huge_file_is_cut_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     file.write_text("oma\nopa\n" + "ode\n" * 1000, encoding="utf-8")
     assert set(use(monkeypatch, tmp_path / "cache", str(file)).levels) == {"OMA", "OPA"}
     bomb = gzip.compress(json.dumps({"oma": 3, "opa": 2}).encode() + b" " * 1_000_000)
-    assert lists.make("bomb.json.gz", bomb).size == 0
+    assert lists.make(GERMAN, "bomb.json.gz", bomb).size == 0
 
 
 # ---- The index that is kept ---------------------------------------------------------------------------------------
@@ -153,7 +155,7 @@ def test_the_index_is_kept_and_read_again(monkeypatch: pytest.MonkeyPatch, tmp_p
     file = tmp_path / "own.txt"
     file.write_text("Oma\nOpa\nMal\n", encoding="utf-8")
     first = use(monkeypatch, tmp_path / "cache", str(file))
-    monkeypatch.setattr(lists, "make", lambda name, data: pytest.fail("it was made anew"))
+    monkeypatch.setattr(lists, "make", lambda *_, own: pytest.fail("it was made anew"))
     assert plain(use(monkeypatch, tmp_path / "cache", str(file))) == plain(first)
     assert first.size == 3
 
@@ -189,7 +191,7 @@ def test_where_nothing_can_be_kept_it_works_as_well(monkeypatch: pytest.MonkeyPa
 
 
 def lexicon(*words: str, admitted: tuple[str, ...] = ()) -> Lexicon:
-    return Lexicon(arrange("", dict.fromkeys(words, 1)), 2, VOWELS, admitted)
+    return Lexicon(arrange("", dict.fromkeys(words, 1)), 2, GERMAN.script, VOWELS, admitted)
 
 
 def test_words_are_found_by_their_consonants() -> None:
@@ -206,7 +208,7 @@ def test_an_admitted_word_is_found_like_any_other() -> None:
     assert family is not None
     assert [spelling.word for spelling in family.spellings] == ["XYLIT"]
     assert known.has("XYLIT")
-    assert not Lexicon(no_words(), 2, VOWELS).has("MAL")
+    assert not Lexicon(no_words(), 2, GERMAN.script, VOWELS).has("MAL")
 
 
 def test_what_fits_between_letters() -> None:

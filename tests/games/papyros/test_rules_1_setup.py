@@ -116,7 +116,7 @@ def able(state: mastaba.State) -> int:
 def test_house_rules_are_options() -> None:
     offered = {option.name for option in mastaba.find_game("papyros").options(mastaba.Pieces.none())}
     house = {"target", "court", "scoring", "min_length", "unique_words", "quick_setup", "consent", "y", "decline_draw"}
-    assert offered == house
+    assert offered == house | {"language"}
     state = position("K06 ML\n1: A; ; 32\n2: A", target="35")
     play(state, "1 animate K06 MAL 0")
     assert state.over

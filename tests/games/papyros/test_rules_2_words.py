@@ -135,15 +135,37 @@ def test_a_sun_is_any_single_vowel_and_never_a_pair() -> None:
 
 @pytest.mark.rule("papyros", "G5")
 def test_who_could_pay_in_several_ways_is_asked() -> None:
-    state = position("K06 ML\n1: A sun\n2: A")
-    play(state, "1 animate K06 MAL 0")
+    state = position("K06 ML\n1: A sun; allianz\n2: sun")
+    play(state, "1 ally 2", "1 animate K06 MAL 0")
     assert step(state) == "pay"
-    assert moves(state) == ["pay tile 1", "pay sun 1"]
+    assert moves(state) == ["pay tile 1", "pay sun 2"]
     assert refused(state, "1 pay tile 2") == "G5"
     assert refused(state, "1 finish") == "G5"
-    play(state, "1 pay sun 1")
+    play(state, "1 pay sun 2")
     assert "A" in vowels(state, 1).split()
     assert state.position()["suns"] == ["i4"]
+
+
+@pytest.mark.rule("papyros", "G5")
+def test_a_sun_is_kept_where_the_letter_itself_is_there() -> None:
+    """Nobody is asked: the letter can do nothing that the sun could not. Records of old have both."""
+    state = position("K06 ML\n1: A sun\n2: A")
+    play(state, "1 animate K06 MAL 0")
+    assert moves(state) == ["pay tile 1"]
+    assert refused(state, "1 pay sun 1") == "G5"
+    old = state.copy()
+    old.replay(0, "pay sun 1")
+    assert old.position()["suns"] == ["i4"]
+    play(state, "1 pay tile 1")
+    assert "suns" not in state.position() or state.position()["suns"] == []
+    assert "sun" in vowels(state, 1).split()
+
+
+@pytest.mark.rule("papyros", "R24")
+def test_what_pays_for_the_last_word_is_asked_of_nobody() -> None:
+    state = position("K06 ML\n1: A; allianz; 47\n2: A; ; 3")
+    play(state, "1 ally 2", "1 animate K06 MAL 0")
+    assert moves(state) == ["pay tile 1"]
 
 
 def test_equal_letters_are_not_asked_for_twice() -> None:
@@ -198,11 +220,30 @@ def test_no_vowel_is_laid_against_a_combination_that_is_not_animated() -> None:
 @pytest.mark.rule("papyros", "G6")
 def test_touched_pays_less_than_a_whole_cluster() -> None:
     text = f"{MAL}\nK11 @ g8 T, i8 N\n+ h8 O\n1: E\n2: A"  # TON hangs on MAL by OM
-    usual, touched = position(text), position(text, scoring="touched")
-    for state in (usual, touched):
+    whole, touched = position(text, scoring="cluster"), position(text, scoring="touched")
+    for state in (whole, touched):
         play(state, "1 extend h9 across MALE")
     assert deben(touched)[0] == len("MALE") + len("OM") + len("NA")
-    assert deben(usual)[0] == deben(touched)[0] + len("TON")
+    assert deben(whole)[0] == deben(touched)[0] + len("TON")
+
+
+@pytest.mark.rule("papyros", "G6")
+def test_usually_crossing_words_pay_that_are_no_longer_than_the_new_one() -> None:
+    """So no long word is milked by short ones; and both examples of the printed rules come out as they say."""
+    um = f"{MAL}\n1: U\n2: A"
+    for scoring, pays in (("matched", 2), ("touched", 5), ("cluster", 5)):
+        state = position(um, scoring=scoring)
+        play(state, "1 extend h8 down UM")
+        assert deben(state)[0] == pays, scoring
+    for scoring in ("matched", "touched", "cluster"):
+        oma = position(f"{MAL}\n1: O A\n2: A", scoring=scoring)
+        play(oma, "1 extend h8 down OMA")
+        assert deben(oma)[0] == 6
+        join = position(NEUMOND, scoring=scoring)
+        play(join, *[f"1 {move}" for move in moves(join) if "NEUMOND" in move][:1])
+        assert deben(join)[0] == 17
+    usual = position(um)
+    assert usual.setting.options["scoring"] == "matched"
 
 
 @pytest.mark.rule("papyros", "G4")
@@ -251,7 +292,7 @@ def test_the_shortest_word_has_two_letters_or_by_option_three() -> None:
     text = f"{MAL}\n1: U\n2: A"
     state = position(text)
     play(state, "1 extend h8 down UM")
-    assert deben(state) == [5, 0]
+    assert deben(state) == [2, 0]
     assert refused(position(text, min_length=3), "1 extend h8 down UM") == "G9"
     assert refused(position(text), f"1 extend h8 down {7 * '(AU)'}") == "G9"  # 14 letters
 

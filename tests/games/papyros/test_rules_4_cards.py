@@ -6,6 +6,7 @@ from games.papyros.test_rules_3_turn import rolled, with_pieces
 from games.playing import moves, play, refused, step, turn
 
 import mastaba
+from mastaba.kernel.errors import IllegalMove, UnknownMove
 
 
 @pytest.mark.rule("papyros", "R18")
@@ -45,7 +46,7 @@ def test_a_turned_tile_that_moves_stays_a_turned_tile() -> None:
 @pytest.mark.rule("papyros", "G14")
 def test_tauschen_exchanges_tiles_of_two_combinations_with_their_sides_up() -> None:
     state = position("K06 M/R L/S\nK10 N/B N/D\n1: A; tauschen tauschen\n2: A")
-    with pytest.raises(mastaba.MastabaError, match="does not go with"):
+    with pytest.raises(mastaba.MastabaError, match="same combination are not exchanged"):
         state.play(0, "swap K06.1 K06.2")
     play(state, "1 swap K06.1 K10.1")
     assert (at(state, "i3"), at(state, "c9")) == ("n", "m")
@@ -169,3 +170,16 @@ def test_the_others_may_be_used_before_it_and_it_may_be_returned_for_nothing() -
 def two_vowels() -> dict[str, object]:
     changes: dict[str, object] = {f"vowel/{i}/copies": 0 for i in range(14)}
     return changes | {"vowel/0/copies": 1, "vowel/1/copies": 1}
+
+
+@pytest.mark.rule("papyros", "R19")
+def test_never_two_consonants_of_one_combination() -> None:
+    state = position("1: A; tauschen\n2: E")
+    for said in ("swap K05.1 K05.2", "swap k05.3 K05.1"):
+        with pytest.raises(IllegalMove) as refused_for:
+            state.play(0, said)
+        assert refused_for.value.rule == "R19"
+    with pytest.raises(UnknownMove):
+        state.play(0, "swap K05.1 K05.1")
+    with pytest.raises(UnknownMove):
+        state.play(0, "swap K05.1")

@@ -1,12 +1,17 @@
 """PaPyRoS at a live table: votes on other players' pages, absent voters, bots, and taking back."""
 
+from typing import cast
+
 import pytest
+from games.papyros.lists import play_without_list
 from games.papyros.positions import position
 from games.playing import play, table_at
 from table.sitting import ANNA, BEN, CLEO, Sitting, begun
 
 import mastaba
 from mastaba import Fast, bots
+from mastaba.games.papyros import game
+from mastaba.games.papyros.rules.lexicon import arrange
 from mastaba.kernel.errors import NotYourDecision, NoUndo
 from mastaba.table import commands
 from mastaba.table.live import PACES
@@ -52,14 +57,26 @@ def test_nobody_else_is_hurried() -> None:
 
 @pytest.mark.rule("papyros", "G10")
 @pytest.mark.parametrize("bot", ["random", "greedy", "search:3"])
-def test_bots_abstain(bot: str) -> None:
-    state = position("1: A\n2: E\n3: O")
-    play(state, "1 court XYLIT")
-    for seat in (1, 2):
-        move = bots.choose(bot, state.seen(seat), Fast(seat))
-        assert state.write(move) == "abstain"
-        state.play(seat, move)
-    assert state.position()["admitted"] == []
+def test_bots_vote_by_what_they_know_of_words(bot: str) -> None:
+    """What is in no list may be a word if it sounds like one; and a listed one is a word where all are voted on."""
+    game.use(arrange("a few", {"IGEL": 1, "FREIGLUT": 1, "FILU": 2, "UHU": 1}))
+    for word, court, vote, admitted in (
+        ("IGLU", "dictionary+vote", "yes", True),
+        ("IGLUX", "dictionary+vote", "no", False),
+        ("IGELU", "dictionary+vote", "abstain", False),
+        ("UHU", "vote", "yes", True),
+    ):
+        state = position("1: A\n2: E\n3: O", court=court)
+        play(state, f"1 court {word}")
+        for seat in (1, 2):
+            move = bots.choose(bot, state.seen(seat), Fast(seat))
+            assert state.write(move) == vote, word
+            state.play(seat, move)
+        assert (word in cast(list[str], state.position()["admitted"])) == admitted
+    play_without_list()
+    state = position("1: A\n2: E")
+    play(state, "1 court OBEN")
+    assert state.write(bots.choose(bot, state.seen(1), Fast(1))) == "abstain"
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy", "search:3"])
@@ -81,11 +98,12 @@ def test_a_card_that_was_played_may_be_taken_back_but_not_a_draw() -> None:
 
 
 def test_a_word_may_not_be_taken_back_after_the_next_roll() -> None:
-    table = table_at(position("K06 ML\n1: A sun\n2: A"), 1, 2)
+    table = table_at(position("K06 ML\n1: A; allianz\n2: A"), 1, 2)
+    table.play(0, "ally 2")
     table.play(0, "animate K06 MAL 0")
     assert table.undo(0) == 1  # it was only asked which tile pays
     table.play(0, "animate K06 MAL 0")
-    table.play(0, "pay sun 1")
+    table.play(0, "pay tile 2")
     with pytest.raises(NoUndo):
         table.undo(0)
 
@@ -110,7 +128,7 @@ def test_weaker_bots_know_fewer_words() -> None:
 
     mastaba.find_game("papyros").use(arrange("levels", {"MAL": 1, "AMEL": 3}))  # type: ignore[attr-defined]
     state = position("K06 ML\n1: A E\n2: A")
-    legal = state.setting.moves.closed(state.legal(0))
+    legal = state.legal(0)
     names = {level: PapyrosHints(level).choose(state, 0, legal, Fast(1)) for level in (1, 3)}
     assert "MAL " in state.write(names[1])
     assert "AMEL" in state.write(names[3])

@@ -7,7 +7,8 @@ from mastaba.games.papyros.forms.audit import audit
 from mastaba.games.papyros.forms.view import view
 from mastaba.games.papyros.forms.why import why_not
 from mastaba.games.papyros.forms.writing import read_position, write_position
-from mastaba.games.papyros.lists import german
+from mastaba.games.papyros.languages import GERMAN, LANGUAGES, language
+from mastaba.games.papyros.lists import words_of
 from mastaba.games.papyros.rules.letters import SHORTEST
 from mastaba.games.papyros.rules.lexicon import WordList
 from mastaba.games.papyros.rules.pieces import Box
@@ -43,13 +44,15 @@ class PapyrosGame(Game):
                 view=view,
             ),
         )
-        self._words: WordList | None = None
+        self._words: dict[str, WordList] = {}
 
     def check_pieces(self, pieces: Pieces) -> None:
-        Box(pieces)
+        german = language(GERMAN)
+        Box(pieces, german.script, german.letters(pieces))
 
     def options(self, pieces: Pieces) -> tuple[Option, ...]:
         return (  # G15
+            Option("language", GERMAN, LANGUAGES, languages=True),
             Option("target", "49", TARGETS),
             Option("court", COURT_MODES[0], COURT_MODES),  # G10
             Option("scoring", SCORINGS[0], SCORINGS),  # G6
@@ -73,15 +76,18 @@ class PapyrosGame(Game):
 
     # ---- Words ------------------------------------------------------------------------------------------
 
-    def words(self) -> WordList:
-        """The list that words are looked up in; read when it is first needed."""
-        if self._words is None:
-            self._words = german()
-        return self._words
+    def words(self, code: str = GERMAN) -> WordList:
+        """The list that words of a language are looked up in; read when it is first needed."""
+        if code not in self._words:
+            self._words[code] = words_of(code)
+        return self._words[code]
 
-    def use(self, words: WordList | None) -> None:
-        """Plays with this list from now on; None: with the one that is installed."""
-        self._words = words
+    def use(self, words: WordList | None, code: str = GERMAN) -> None:
+        """Plays with this list of a language from now on; None: with those that are installed, in all of them."""
+        if words is None:
+            self._words.clear()
+        else:
+            self._words[code] = words
         self._settings.clear()
 
     def open_samples(self, state: State) -> list[str]:
@@ -92,7 +98,9 @@ class PapyrosGame(Game):
 def setting_with_words(game: Game, seats: int, options: dict[str, Choice], pieces: Pieces) -> PapyrosSetting:
     """A setting is made of the words that the game plays with, too."""
     assert isinstance(game, PapyrosGame)
-    return PapyrosSetting(game, seats, options, pieces, game.words())
+    spoken = language(str(options["language"]))
+    words = game.words(spoken.script.language)
+    return PapyrosSetting(game, seats, options, pieces, spoken.script, spoken.letters(pieces), words)
 
 
 game = PapyrosGame()

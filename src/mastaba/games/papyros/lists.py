@@ -1,8 +1,9 @@
-"""Where the German words come from, how they are normalised, and how the index is kept.
+"""Where the words come from, how they are normalised, and how the index is kept.
 
-The words are those of the package `pyspellchecker`, or of a file that MASTABA_WORDS names: a word per line. Making the
-index takes a second or two, so it is kept in the user's cache folder, as text with a checksum. One that is missing,
-damaged or made of other words is made anew.
+The words of a language are those of the package `pyspellchecker`, or of a file of the owner's with a word per line,
+which MASTABA_WORDS_DE, MASTABA_WORDS_EN or MASTABA_WORDS_FR names. Making the index takes a second or two, so it is
+kept in the user's cache folder, as text with a checksum. One that is missing, damaged or made of other words is made
+anew.
 """
 
 import json
@@ -10,61 +11,60 @@ import os
 import re
 import sys
 import tempfile
-import unicodedata
 import zlib
 from collections.abc import Mapping
-from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
+from mastaba.games.papyros.languages import GERMAN, Language, language
 from mastaba.games.papyros.rules.letters import LONGEST, SHORTEST, VOWELS
 from mastaba.games.papyros.rules.lexicon import WordList, arrange, no_words
 
-OWN = "MASTABA_WORDS"  # names a file of the owner's, or is "none"
-NONE = "none"
-VERSION = 1  # of normalising, and of the file that is kept
+OWN = "MASTABA_WORDS"  # without a language: the German words, which were the only ones once
+NONE = "none"  # instead of a file: no list at all
+VERSION = 2  # of normalising, and of the file that is kept
 FIRST_LINE = f"mastaba words {VERSION}"
 MOST_BYTES = 40_000_000  # of a word file, unpacked; the package's has 6 million
 LONGEST_LINE = 200
-
-# G9: of words of two letters just these
-TWO_LETTERS = "AB AM AN AU DA DU EH EI ER ES EX HE IM IN JA JE OB OH PI PO SO TU UM WO ZU ÖD ÖL"
-TWO = frozenset(TWO_LETTERS.split(" "))
-WORD = re.compile(f"[A-ZÄÖÜ]{{{SHORTEST},{LONGEST}}}")
 VOWEL = re.compile(f"[{VOWELS}]")
-FREQUENT = 5_000  # words of the first level
-KNOWN = 20_000  # of the first two
 
 
-def german() -> WordList:
-    """The words to play with; empty if there are none."""
-    own = os.environ.get(OWN, "")
-    source = package_file() if not own else Path(own)
+def words_of(code: str) -> WordList:
+    """The words of a language to play with; empty if there are none."""
+    spoken, own = language(code), own_list(code)
+    source = Path(own) if own else package_file(code)
     if own == NONE or source is None:
         return no_words()
     try:
         data = read_limited(source)
     except OSError:
         return no_words()
-    digest = sha256(f"{VERSION} {sorted(no_real_words())} ".encode() + data).hexdigest()
-    kept = cache_folder() / f"papyros-{digest[:16]}.txt"
+    made_of = f"{VERSION} {code} {'own' if own else sorted(spoken.no_words | spoken.two)} {spoken.script.folds} "
+    digest = sha256(made_of.encode() + data).hexdigest()
+    kept = cache_folder() / f"papyros-{code}-{digest[:16]}.txt"
     found = load(kept)
     if found is None:
-        found = make(source.name, data)
+        found = make(spoken, source.name, data, own=bool(own))
         keep(found, kept)
     return found
+
+
+def own_list(code: str) -> str:
+    """What the owner says about the words of a language: a file, `none`, or nothing."""
+    said = os.environ.get(f"{OWN}_{code.upper()}", "")
+    return said or (os.environ.get(OWN, "") if code == GERMAN else "")
 
 
 # ---- Sources --------------------------------------------------------------------------------------------
 
 
-def package_file() -> Path | None:
-    """The German list of pyspellchecker; None if the package is not installed."""
+def package_file(code: str) -> Path | None:
+    """The list of pyspellchecker for a language; None if the package is not installed."""
     spec = find_spec("spellchecker")
     if spec is None or spec.origin is None:
         return None
-    path = Path(spec.origin).parent / "resources" / "de.json.gz"
+    path = Path(spec.origin).parent / "resources" / f"{code}.json.gz"
     return path if path.is_file() else None
 
 
@@ -76,13 +76,13 @@ def read_limited(path: Path) -> bytes:
         return file.read(MOST_BYTES)
 
 
-def make(name: str, data: bytes) -> WordList:
-    """The index of these words; empty if they cannot be read."""
+def make(spoken: Language, name: str, data: bytes, own: bool = False) -> WordList:
+    """The index of these words; empty if they cannot be read. An owner's list is taken as it is."""
     try:
         counts = counted(data) if name.endswith(".json.gz") else listed(data)
     except (zlib.error, ValueError, RecursionError):
         counts = {}
-    return arrange(name, levels(counts), VOWELS)
+    return arrange(name, levels(spoken, counts, own), VOWELS)
 
 
 def counted(data: bytes) -> dict[str, int]:
@@ -103,32 +103,27 @@ def listed(data: bytes) -> dict[str, int]:
 # ---- Normalising ----------------------------------------------------------------------------------------
 
 
-def normal(word: str) -> str:
+def normal(spoken: Language, word: str, own: bool = False) -> str:
     """G8, G9: the word as it is spelled here; empty if it does not count."""
+    plain = spoken.script.plain(word)
+    if not SHORTEST <= len(plain) <= LONGEST or not spoken.script.has_letters_of(plain) or not VOWEL.search(plain):
+        return ""
+    if own:
+        return plain
     if sum(1 for letter in word if letter.isupper()) > 1:  # an abbreviation
         return ""
-    plain = unicodedata.normalize("NFC", word).replace("ß", "ss").upper()
-    if not WORD.fullmatch(plain) or not VOWEL.search(plain) or (len(plain) == 2 and plain not in TWO):
-        return ""
-    return "" if plain in no_real_words() else plain
+    return "" if plain in spoken.no_words or (len(plain) == 2 and plain not in spoken.two) else plain
 
 
-def levels(counts: Mapping[str, int]) -> dict[str, int]:
+def levels(spoken: Language, counts: Mapping[str, int], own: bool = False) -> dict[str, int]:
     """Normal words and their levels: 1 for the most frequent, 3 for the rare."""
     best: dict[str, int] = {}
     for word, count in counts.items():
-        plain = normal(word)
+        plain = normal(spoken, word, own)
         if plain:
             best[plain] = max(count, best.get(plain, count))
     ranking = sorted(best, key=lambda word: (-best[word], word))
-    return {word: 1 if i < FREQUENT else 2 if i < KNOWN else 3 for i, word in enumerate(ranking)}
-
-
-@cache
-def no_real_words() -> frozenset[str]:
-    """Short entries of spelling lists that are abbreviations, signs or names."""
-    lines = Path(__file__).with_name("no_words.md").read_text(encoding="utf-8").splitlines()
-    return frozenset(word for line in lines if line.isupper() for word in line.split())
+    return {word: 1 if i < spoken.frequent else 2 if i < spoken.known else 3 for i, word in enumerate(ranking)}
 
 
 # ---- What is kept ---------------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.papyros.bot.prospects import SUN_COST, VOWEL_COST, Prospects
+from mastaba.games.papyros.bot.votes import vote_on
 from mastaba.games.papyros.rules.laying import play_of
-from mastaba.games.papyros.rules.letters import SUN, word_of
+from mastaba.games.papyros.rules.letters import SUN
 from mastaba.games.papyros.rules.lexicon import LEVELS
 from mastaba.games.papyros.rules.position import ACT, CONSENT, DEAL, GIVE, MORE, OVER, PAY, PLACE, SUN_ROLLED, VOTE
 from mastaba.games.papyros.rules.seen import PapyrosSeen
@@ -38,9 +39,9 @@ class PapyrosHints(Hints):
         self.level: Final = level
 
     def always(self, seen: Seen) -> int:
-        """G10: bots abstain."""
+        """G10: bots vote by what they know of words, and not by what is good for them."""
         if isinstance(seen, PapyrosSeen) and seen.holed.step == VOTE:
-            return int(seen.holed.given.first.abstain)
+            return int(seen.holed.given.first.yes) + vote_on(seen.holed.given, seen.holed.motion)
         return -1
 
     def stops(self, state: State, moves: int) -> bool:
@@ -62,7 +63,8 @@ class PapyrosHints(Hints):
         if step == PAY:
             return [pay_score(state, move - int(first.pay)) for move in legal]
         if step == VOTE:
-            return [1.0 if move == int(first.abstain) else 0.0 for move in legal]
+            chosen = int(first.yes) + vote_on(state.given, state.motion)
+            return [1.0 if move == chosen else 0.0 for move in legal]
         good = first.yes if step == CONSENT else first.draw
         return [1.0 if move == int(good) else 0.0 for move in legal]
 
@@ -123,7 +125,7 @@ class Judge:
         worths: list[float] = [0.0] * len(legal)
         best = 0.0
         for i, move in enumerate(legal):
-            if animate <= move < first.court:
+            if move >= animate:
                 worths[i] = self.word(move)
                 if worths[i] > best:
                     best = worths[i]
@@ -133,13 +135,11 @@ class Judge:
         for i, move in enumerate(legal):
             if move < animate:
                 worths[i] = self.card(move, best, swap, swap_worth)
-            elif move >= first.court:
-                worths[i] = UNKNOWN_WORD
         return [POINT * worth for worth in worths]
 
     def word(self, move: int) -> float:
         if self.level < LEVELS:
-            word = word_of(play_of(self.state.given, move).tiles)
+            word = self.state.given.script.word_of(play_of(self.state.given, move).tiles)
             if self.state.lexicon.list.levels.get(word, 1) > self.level:
                 return UNKNOWN_WORD
         return self.prospects.worth(move)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from mastaba.games.papyros.rules.finding import ANYTHING, Finder, Swapper
 from mastaba.games.papyros.rules.laying import laid, needs_of, play_of
-from mastaba.games.papyros.rules.letters import TILES, UNIT, suns_needed
+from mastaba.games.papyros.rules.letters import CODES, UNIT, suns_needed
 from mastaba.games.papyros.rules.lexicon import LEVELS, Family, Spelling
 from mastaba.games.papyros.rules.scoring import reward
 from mastaba.games.papyros.rules.state import Papyros
@@ -133,7 +133,7 @@ class Prospects:
         owner = given.board.owner
         swapper = Swapper(given, state.lexicon, state.cells, state.up, state.at)
         fits = [swapper.fitting(slot) for slot in range(len(state.up))]
-        known = [UNASKED] * (len(fits) * len(TILES))  # by slot and letter
+        known = [UNASKED] * (len(fits) * (CODES + 1))  # by slot and letter
         ranking: list[tuple[float, int]] = []
         for number, (one, other) in enumerate(given.swaps):
             if state.up[one] == state.up[other] or not self._may(fits, one, other):
@@ -141,7 +141,7 @@ class Prospects:
             hope = 0.0
             for slot, letter in ((one, state.up[other]), (other, state.up[one])):
                 if fits[slot] == ANYTHING:
-                    at = slot * len(TILES) + letter
+                    at = slot * (CODES + 1) + letter
                     if known[at] == UNASKED:
                         known[at] = self._with_letter(slot, letter)
                     hope += known[at]

@@ -20,7 +20,7 @@ from mastaba.games.papyros.rules.position import (
 )
 from mastaba.games.papyros.rules.setting import MOST_CARDS, ROUNDS, SLEEPING
 from mastaba.games.papyros.rules.state import Papyros
-from mastaba.games.papyros.rules.wording import needs_now, sources
+from mastaba.games.papyros.rules.wording import needs_now, sources_for
 from mastaba.kernel.bits import BIT
 
 
@@ -66,7 +66,7 @@ def beside(state: Papyros, square: int) -> tuple[int, int, int, int]:
 
 def vowels_out(state: Papyros) -> list[int]:
     """Vowel tiles on the board and in the racks, by kind."""
-    out = [0] * len(KINDS)
+    out = [0] * KINDS
     for square in state.given.board.squares:
         cell = state.cells[square]
         if 0 < cell < SLEEPING and state.lexicon.kinds[cell] >= 0:
@@ -81,7 +81,9 @@ def _audit_vowels(state: Papyros) -> list[str]:
     wrong: list[str] = []
     for kind, out in enumerate(vowels_out(state)):
         if out + state.bag[kind] != state.given.bag[kind]:
-            wrong.append(f"there are {state.given.bag[kind]} tiles {KINDS[kind]}, not {out + state.bag[kind]}")
+            wrong.append(
+                f"there are {state.given.bag[kind]} tiles {state.given.script.kinds[kind]}, not {out + state.bag[kind]}"
+            )
     for square in state.suns:
         cell = state.cells[square]
         if not 0 < cell < SLEEPING or not 0 <= state.lexicon.kinds[cell] < state.given.singles:
@@ -152,4 +154,4 @@ def _payable(state: Papyros) -> bool:
         return False
     if not on_board(state.cells, play_of(state.given, state.pending)):
         return False
-    return len(state.paid) < len(needs_now(state)) and len(sources(state)) > 1
+    return len(state.paid) < len(needs_now(state)) and len(sources_for(state, needs_now(state))) > 1

@@ -2,7 +2,6 @@
 
 from mastaba.games.papyros.forms.writing import deck_size, map_of, named
 from mastaba.games.papyros.rules.laying import board_words
-from mastaba.games.papyros.rules.letters import KINDS, TILES
 from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.rules.position import NO_VOTE, NOTHING, STEPS, VOTE
 from mastaba.games.papyros.rules.seen import unseen_cards
@@ -17,6 +16,7 @@ def view(holed: Papyros, seat: int) -> Plain:
     board = holed.given.board
     return {
         "game": "papyros",
+        "language": holed.given.script.language,
         "you": None if seat < 0 else seat,
         "turn": int(holed.turn),
         "turns": int(holed.turns),
@@ -30,7 +30,9 @@ def view(holed: Papyros, seat: int) -> Plain:
         "owed": int(holed.owed),
         "forced": holed.forced,
         "allies": members(int(holed.allies)),
-        "bag": {kind: number for kind, number in zip(KINDS, holed.bag, strict=True) if number},
+        "pending": "" if holed.pending == NOTHING else holed.write(holed.pending),
+        "idle": int(holed.idle),
+        "bag": {kind: number for kind, number in zip(holed.given.script.kinds, holed.bag, strict=True) if number},
         "deck": deck_size(holed),
         "discards": named(CARDS, holed.discards),
         "unseen": named(CARDS, unseen_cards(holed)),
@@ -56,14 +58,14 @@ def _voted(holed: Papyros) -> list[int]:
 
 def _view_combination(holed: Papyros, number: int) -> Plain:
     """Its consonants as they lie, their backs (G16), and where."""
-    board, given = holed.given.board, holed.given
+    board, given, tiles = holed.given.board, holed.given, holed.given.script.tiles
     slots = [slot for slot in board.groups[number] if holed.face[slot] != NOTHING]
     return {
         "name": board.names[number],
         "squares": [board.square_name(holed.at[slot]) for slot in board.groups[number]],
         "direction": "across" if board.step[number] == 1 else "down",
-        "letters": [TILES[holed.up[slot]] for slot in slots],
-        "backs": [TILES[given.down[holed.face[slot]]] for slot in slots],
+        "letters": [tiles[holed.up[slot]] for slot in slots],
+        "backs": [tiles[given.down[holed.face[slot]]] for slot in slots],
         "animated": bool(holed.awake & BIT[number]),
     }
 
@@ -72,7 +74,7 @@ def _view_seat(holed: Papyros, i: int) -> Plain:
     seat = holed.seats[i]
     return {
         "deben": int(seat.deben),
-        "vowels": named(KINDS, seat.rack),
+        "vowels": named(holed.given.script.kinds, seat.rack),
         "cards": int(seat.held),
         "hand": named(CARDS, seat.cards) if not seat.unknown else [],
         "shown": ["allianz"] if seat.shown and seat.unknown else [],

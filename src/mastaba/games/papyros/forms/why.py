@@ -11,7 +11,7 @@ from mastaba.games.papyros.rules.laying import (
     play_of,
     words_formed,
 )
-from mastaba.games.papyros.rules.letters import KINDS, LONGEST, SUN, TILES, VOWELS, Y, word_of
+from mastaba.games.papyros.rules.letters import LONGEST, SUN, VOWELS, Y
 from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.rules.position import (
     ACT,
@@ -58,13 +58,17 @@ def _why_not_asked(state: Papyros, move: int) -> Refusal | None:
     first, step = state.given.first, state.step
     if step == GIVE and int(first.give) <= move < int(first.draw):
         kind = move - int(first.give)
-        return None if state.seats[state.turn].rack[kind] else _no_such_vowel(kind)
+        return None if state.seats[state.turn].rack[kind] else _no_such_vowel(state, kind)
     if step in (SUN_ROLLED, DRAW) and int(first.draw) <= move <= int(first.decline):
         return None
     if step == PAY and int(first.pay) <= move < int(first.finish):
         if move - int(first.pay) in sources(state):
             return None
-        return Refusal("G5", "This cannot pay for the {vowel}.", vowel=TILES[needs_now(state)[len(state.paid)][0]])
+        return Refusal(
+            "G5",
+            "This cannot pay for the {vowel}.",
+            vowel=state.given.script.tiles[needs_now(state)[len(state.paid)][0]],
+        )
     if step == DEAL and move < int(first.place):
         return None if state.trusting or move == state.deals else Refusal("G15", "The consonants are dealt by chance.")
     if step == PLACE and int(first.place) <= move < int(first.give):
@@ -98,8 +102,8 @@ def _why_not_place(state: Papyros, choice: int) -> Refusal | None:
     return None
 
 
-def _no_such_vowel(kind: int) -> Refusal:
-    return Refusal("R6", "You have no vowel {vowel}.", vowel=KINDS[kind])
+def _no_such_vowel(state: Papyros, kind: int) -> Refusal:
+    return Refusal("R6", "You have no vowel {vowel}.", vowel=state.given.script.kinds[kind])
 
 
 # ---- Cards ----------------------------------------------------------------------------------------------
@@ -188,7 +192,7 @@ def _why_not_swap(state: Papyros, one: int, other: int) -> Refusal | None:
         after[state.at[slot]] = letter + (0 if slot in awake else SLEEPING)
     for slot in awake:
         for step in (1, int(board.stride)):
-            word = line_through(after, state.at[slot], step)
+            word = line_through(state.given, after, state.at[slot], step)
             if word and not _counts(state, word):
                 return _unknown_word(state, word, "R19")
     if state.given.unique and _doubled(board_words(state.given, after)):
@@ -227,6 +231,8 @@ def _why_not_court(state: Papyros, choice: int) -> Refusal | None:
         return Refusal("G10", "Say which word the others are to vote on.")
     if len(word) < state.given.shortest:
         return _unknown_word(state, word)
+    if not state.given.script.has_letters_of(word):
+        return Refusal("G8", "{word} has letters that this game does not have.", word=word)
     if not any(letter in VOWELS for letter in word):
         return Refusal("R10", "{word} has no vowel.", word=word)
     if state.lexicon.has(word) and not state.trusting:
@@ -264,9 +270,11 @@ def _doubled(words: list[str]) -> bool:
 
 
 def _off_board(state: Papyros, play: Play) -> Refusal | None:
-    word = word_of(play.tiles)
+    word = state.given.script.word_of(play.tiles)
     if len(word) > LONGEST:
         return Refusal("G9", "{word} is too long: words have at most 12 letters.", word=word)
+    if not state.given.script.has_letters_of(word):
+        return Refusal("G8", "{word} has letters that this game does not have.", word=word)
     if not on_board(state.cells, play):
         return Refusal("G1", "{word} does not fit on the board there.", word=word)
     return None
@@ -282,9 +290,9 @@ def _why_not_animate(state: Papyros, play: Play) -> Refusal | None:
     kinds = state.lexicon.kinds
     consonants = [code for code in play.tiles if kinds[code] < 0]
     slots = board.groups[play.combination]
-    word = word_of(play.tiles)
+    word = state.given.script.word_of(play.tiles)
     if consonants != [state.up[slot] for slot in slots]:
-        has = "".join(TILES[state.up[slot]] for slot in slots)
+        has = state.given.script.word_of(tuple(state.up[slot] for slot in slots))
         return Refusal(
             "R10",
             "{word} must have just the consonants {consonants}, in this order.",
@@ -317,7 +325,7 @@ def _why_not_extend(state: Papyros, play: Play) -> Refusal | None:
     board, cells = state.given.board, state.cells
     if state.step == MORE:
         return Refusal("R16", "Only the combinations that were exchanged may be animated now.")
-    squares, word = play.squares(), word_of(play.tiles)
+    squares, word = play.squares(), state.given.script.word_of(play.tiles)
     for square, code in zip(squares, play.tiles, strict=True):
         there = board.square_name(square)
         if cells[square] >= SLEEPING:
@@ -353,4 +361,4 @@ def _too_poor(state: Papyros, kinds: list[int]) -> Refusal | None:
         missing += [kind] * (kinds.count(kind) - rack[kind])
     if not missing or (all(kind <= Y for kind in missing) and len(missing) <= rack[SUN]):
         return None
-    return Refusal("R10", "You have no vowel {vowel} for it.", vowel=KINDS[missing[-1]])
+    return Refusal("R10", "You have no vowel {vowel} for it.", vowel=state.given.script.kinds[missing[-1]])

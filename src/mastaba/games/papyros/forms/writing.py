@@ -1,12 +1,12 @@
 """Positions of PaPyRoS as plain data: written down, and read.
 
 The board is a text for each row: `.` an empty square, a small letter for a consonant that is not animated, a capital
-for a tile of a word, and `1 2 3 4` for AU, EI, EU, IE. `tiles` says for each consonant which tile it is (the letter
-that is up comes first) and where it lies.
+for a tile of a word, and `1 2 3 4` for the tiles of two letters (in German AU, EI, EU, IE). `tiles` says for each
+consonant which tile it is (the letter that is up comes first) and where it lies.
 """
 
 from mastaba.games.papyros.forms.audit import audit, vowels_out
-from mastaba.games.papyros.rules.letters import ALPHABET, FIRST_PAIR, KINDS, LONGEST, SHORTEST, TILES
+from mastaba.games.papyros.rules.letters import FIRST_PAIR, LETTER, LONGEST, SHORTEST, Script
 from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.rules.position import ACT, HIDDEN_VOTE, MORE, NO_VOTE, NOTHING, PAY, STEPS, VOTE
 from mastaba.games.papyros.rules.seats import Seat
@@ -30,7 +30,7 @@ MOST_WORDS = 2000  # admitted in one game
 
 def write_position(state: Papyros) -> Plain:
     """Everything that can matter later. What a seat does not know is question marks."""
-    board = state.given.board
+    board, kinds = state.given.board, state.given.script.kinds
     position: Plain = {
         "turn": int(state.turn) + 1,
         "step": STEPS[state.step],
@@ -40,10 +40,10 @@ def write_position(state: Papyros) -> Plain:
         "board": map_of(state),
         "tiles": {board.slot_names[slot]: _tile(state, slot) for slot in range(len(state.face)) if _there(state, slot)},
         "suns": [board.square_name(square) for square in state.suns],
-        "bag": _counts(KINDS, state.bag),
+        "bag": _counts(kinds, state.bag),
         "deck": _counts(CARDS, state.deck) if state.chance is not None else int(deck_size(state)),
         "discards": _counts(CARDS, state.discards),
-        "players": [_write_seat(seat) for seat in state.seats],
+        "players": [_write_seat(seat, kinds) for seat in state.seats],
         "idle": int(state.idle),
         "admitted": list(state.lexicon.admitted),
         "learned": list(state.heard),
@@ -84,16 +84,16 @@ def _write_turn(state: Papyros, position: Plain) -> None:
 def map_of(state: Papyros) -> list[str]:
     """The board as people draw it: a text for each row."""
     columns = int(state.given.board.columns)
-    signs = [sign(state.cells[square]) for square in state.given.board.squares]
+    signs = [sign(state.given.script, state.cells[square]) for square in state.given.board.squares]
     return ["".join(signs[at : at + columns]) for at in range(0, len(signs), columns)]
 
 
-def sign(cell: int) -> str:
+def sign(script: Script, cell: int) -> str:
     if cell >= SLEEPING:
-        return TILES[cell - SLEEPING].lower()
+        return script.tiles[cell - SLEEPING].lower()
     if cell >= FIRST_PAIR:
         return PAIR_SIGNS[cell - FIRST_PAIR]
-    return TILES[cell] or EMPTY
+    return script.tiles[cell] or EMPTY
 
 
 def _there(state: Papyros, slot: int) -> bool:
@@ -117,9 +117,9 @@ def _vote(vote: int) -> str:
     return "" if vote == NO_VOTE else UNKNOWN if vote == HIDDEN_VOTE else VOTES[vote]
 
 
-def _write_seat(seat: Seat) -> Plain:
+def _write_seat(seat: Seat, kinds: tuple[str, ...]) -> Plain:
     cards = named(CARDS, seat.cards) + [UNKNOWN] * int(seat.unknown)
-    written: Plain = {"vowels": named(KINDS, seat.rack), "cards": cards, "deben": int(seat.deben)}
+    written: Plain = {"vowels": named(kinds, seat.rack), "cards": cards, "deben": int(seat.deben)}
     if seat.shown:
         written["shown"] = True
     return written
@@ -147,9 +147,9 @@ def read_position(setting: PapyrosSetting, position: Plain, seen_by: int | None)
     state.heard = _numbers(reader, "learned", setting.seats)
     _read_board(state, reader)
     for seat, player in zip(state.seats, reader.inners("players", setting.seats), strict=True):
-        _read_seat(seat, player, seen_by is not None)
+        _read_seat(seat, player, setting.script.kinds, seen_by is not None)
     state.discards = _read_counts(reader, "discards", CARDS, [0] * len(CARDS))
-    state.bag = _read_counts(reader, "bag", KINDS, _bag_left(state))
+    state.bag = _read_counts(reader, "bag", setting.script.kinds, _bag_left(state))
     state.deck = [0] * len(CARDS) if seen_by is not None else _read_counts(reader, "deck", CARDS, _deck_left(state))
     _read_turn(state, reader)
     _read_words(state, reader)
@@ -175,7 +175,7 @@ def _read_board(state: Papyros, reader: Reader) -> None:
         size = f"{board.rows} × {board.columns}"
         raise BadPosition("The board has {size} squares.", reader.at("board"), size=size)
     for square, there in zip(board.squares, "".join(rows), strict=True):
-        state.cells[square] = _cell(there, reader)
+        state.cells[square] = _cell(state.given.script, there, reader)
     tiles = reader.inner("tiles")
     for slot, name in enumerate(board.slot_names):
         if not tiles.has(name):
@@ -192,14 +192,14 @@ def _read_board(state: Papyros, reader: Reader) -> None:
     state.suns = sorted([_square(state, name, reader) for name in reader.texts("suns")])
 
 
-def _cell(there: str, reader: Reader) -> int:
+def _cell(script: Script, there: str, reader: Reader) -> int:
     if there == EMPTY:
         return 0
     if there in PAIR_SIGNS:
         return FIRST_PAIR + PAIR_SIGNS.index(there)
-    if there.upper() not in ALPHABET:
+    if there.upper() not in script.alphabet:
         raise BadPosition("“{sign}” is no sign of a board.", reader.at("board"), sign=there)
-    code = ALPHABET.index(there.upper()) + 1
+    code = LETTER[there.upper()]
     return code if there.isupper() else code + SLEEPING
 
 
@@ -210,9 +210,9 @@ def _square(state: Papyros, name: str, reader: Reader) -> int:
     return board.squares[board.square_names.index(name)]
 
 
-def _read_seat(seat: Seat, reader: Reader, holes: bool) -> None:
+def _read_seat(seat: Seat, reader: Reader, kinds: tuple[str, ...], holes: bool) -> None:
     for name in reader.texts("vowels"):
-        seat.rack[_index(name, KINDS, reader.at("vowels"))] += 1
+        seat.rack[_index(name, kinds, reader.at("vowels"))] += 1
     for name in reader.texts("cards"):
         if name == UNKNOWN and holes:
             seat.unknown += 1
@@ -287,7 +287,7 @@ def _read_words(state: Papyros, reader: Reader) -> None:
     """What is voted on, what has been admitted, and what is being paid."""
     given = state.given
     admitted = reader.texts("admitted")
-    if len(admitted) > MOST_WORDS or any(not _plain(word) for word in admitted):
+    if len(admitted) > MOST_WORDS or any(not _plain(given.script, word) for word in admitted):
         raise BadPosition("This must be a list of words.", reader.at("admitted"))
     state.lexicon = given.lexicon_with(tuple(admitted))
     state.motion = reader.text("motion", "")
@@ -318,5 +318,5 @@ def _read_votes(reader: Reader, name: str, seats: int) -> list[int]:
     return [NO_VOTE if not vote else HIDDEN_VOTE if vote == UNKNOWN else VOTES.index(vote) for vote in votes]
 
 
-def _plain(word: str) -> bool:
-    return SHORTEST <= len(word) <= LONGEST and all(letter in ALPHABET for letter in word)
+def _plain(script: Script, word: str) -> bool:
+    return SHORTEST <= len(word) <= LONGEST and script.has_letters_of(word)

@@ -3,19 +3,23 @@
 from mastaba.games.papyros.page.components import components
 from mastaba.games.papyros.page.scene import scene
 from mastaba.games.papyros.page.typed import typed
-from mastaba.games.papyros.text.words import QUESTIONS, VALUES
+from mastaba.games.papyros.text.words import LABELS, VALUES
 from mastaba.locale import N_
 from mastaba.show.options import OptionWords
 
 __all__ = ["LINE", "MARK", "OPTIONS", "components", "scene", "typed"]
 
 MARK = "sun"
-LINE = N_("Wake sleeping consonants with the right vowels.")
+LINE = N_("Wake sleeping consonants with the right vowels: in English, French or German.")
+VARIANTS = N_("The printed game is German. English and French are variants of our own.")
 SWITCHES = ("unique_words", "quick_setup", "consent", "decline_draw")
 # In the words that the terminal has for them as well
 OPTIONS = {
     name: OptionWords(
-        "switch" if name in SWITCHES else "words", label, choices={value: (said, "") for value, said in VALUES.items()}
+        "switch" if name in SWITCHES else "words",
+        label,
+        VARIANTS if name == "language" else "",
+        choices={value: (said, "") for value, said in VALUES.items()},
     )
-    for name, label in QUESTIONS.items()
+    for name, label in LABELS.items()
 }

@@ -2,23 +2,34 @@
 
 from typing import Any
 
+from mastaba.games.papyros.languages import LANGUAGES, Language, language
 from mastaba.games.papyros.page.desk import MOTIFS, USES
 from mastaba.games.papyros.rules.pieces import Box
 from mastaba.games.papyros.text.words import TITLES, face_word, vowel_word
 from mastaba.kernel.pieces import Pieces
-from mastaba.locale import Tongue
+from mastaba.locale import N_, Tongue
 from mastaba.show.scene import Drawn, Piece, PieceGroup
 
 Entry = dict[str, Any]  # of the piece file, which has been checked
 
 
 def components(pieces: Pieces, tongue: Tongue) -> list[PieceGroup]:
-    Box(pieces)
-    parts = (_vowels, _consonants, _cards, _die, _coins, _board)
-    return [part(pieces, tongue) for part in parts]
+    """What is in the box, and the tiles of our own variants in other languages."""
+    german, *others = [language(code) for code in LANGUAGES]
+    Box(pieces, german.script, german.letters(pieces))
+    parts = (_cards, _die, _coins, _board)
+    found = [_vowels(pieces, tongue, german), _consonants(pieces, tongue, german)]
+    found += [part(pieces, tongue) for part in parts]
+    for other in others:
+        found += [_vowels(other.file, tongue, other), _consonants(other.file, tongue, other)]
+    return found
 
 
-def _vowels(pieces: Pieces, tongue: Tongue) -> PieceGroup:
+VOWELS = {"de": N_("Vowels"), "en": N_("Vowels, English"), "fr": N_("Vowels, French")}
+CONSONANTS = {"de": N_("Consonants"), "en": N_("Consonants, English"), "fr": N_("Consonants, French")}
+
+
+def _vowels(pieces: Pieces, tongue: Tongue, spoken: Language) -> PieceGroup:
     found = []
     for entry in _entries(pieces, "vowel"):
         kind = entry["tile"]
@@ -26,17 +37,24 @@ def _vowels(pieces: Pieces, tongue: Tongue) -> PieceGroup:
         found.append(_piece(entry, vowel_word(kind, tongue), drawn))
     line = tongue.text("Drawn from the bag; they lie open before everybody. A sun is any single vowel.")
     count = tongue.plural("{n} tile", "{n} tiles", _number(found))
-    return PieceGroup(title=tongue.text("Vowels"), line=line, count=count, pieces=found)
+    title = tongue.text(VOWELS[spoken.script.language])
+    return PieceGroup(title=title, line=_variant(spoken, tongue) or line, count=count, pieces=found)
 
 
-def _consonants(pieces: Pieces, tongue: Tongue) -> PieceGroup:
+def _consonants(pieces: Pieces, tongue: Tongue, spoken: Language) -> PieceGroup:
     found = []
     for entry in _entries(pieces, "consonant"):
         up, back = entry["sides"]
         found.append(_piece(entry, f"{up} / {back}", {"kind": "asleep", "tile": up, "back": back}))
     line = tongue.text("A letter on both sides. They wait on the hieroglyphs.")
     count = tongue.plural("{n} tile", "{n} tiles", _number(found))
-    return PieceGroup(title=tongue.text("Consonants"), line=line, count=count, pieces=found)
+    title = tongue.text(CONSONANTS[spoken.script.language])
+    return PieceGroup(title=title, line=_variant(spoken, tongue) or line, count=count, pieces=found)
+
+
+def _variant(spoken: Language, tongue: Tongue) -> str:
+    """What is said of tiles that are in no box."""
+    return tongue.text("A variant of our own: the printed game is German.") if spoken.is_variant else ""
 
 
 def _cards(pieces: Pieces, tongue: Tongue) -> PieceGroup:

@@ -1,12 +1,12 @@
 """What lies around the board of PaPyRoS: racks, cards, the die, coins, tiles to be placed, and the vote."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from mastaba.games.papyros.page.clicks import Clicked
-from mastaba.games.papyros.rules.letters import KINDS
 from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.text.sight import Sight
-from mastaba.games.papyros.text.words import TITLES, face_word, vowel_word
+from mastaba.games.papyros.text.words import TITLES, card_word, face_word, vowel_word, vowels_words
 from mastaba.locale import N_
 from mastaba.show.scene import Drawn
 
@@ -33,8 +33,12 @@ def _rack(sight: Sight, seat: int) -> Drawn:
     return {
         "seat": seat,
         "name": sight.names[seat],
-        "vowels": ordered(player["vowels"]),
-        "label": sight.text("Vowels of {who}", who=sight.names[seat]),
+        "vowels": ordered(sight, player["vowels"]),
+        "label": sight.text(
+            "Vowels of {who}: {vowels}",
+            who=sight.names[seat],
+            vowels=vowels_words(ordered(sight, player["vowels"]), sight.tongue) or "–",
+        ),
         "cards": player["cards"],
         "cards_label": sight.plural("{n} Aton card", "{n} Aton cards", player["cards"]),
         "ally": player["ally"],
@@ -42,20 +46,20 @@ def _rack(sight: Sight, seat: int) -> Drawn:
     }
 
 
-def ordered(vowels: list[str]) -> list[str]:
-    return sorted(vowels, key=KINDS.index)
+def ordered(sight: Sight, vowels: Iterable[str]) -> list[str]:
+    return sorted(vowels, key=sight.given.script.kinds.index)
 
 
 def hand(sight: Sight, clicked: Clicked) -> Drawn:
     """The own rack and cards."""
     gives = {rest[0] for rest in clicked.rests.get("give", [])}
     vowels = []
-    for kind in ordered(sight.me["vowels"]):
+    for kind in ordered(sight, sight.me["vowels"]):
         label = vowel_word(kind, sight.tongue)
         types = "" if kind == "sun" or not clicked.may_lay else kind
         vowels.append({"kind": kind, "word": kind if kind in gives else "", "types": types, "label": label})
     allies = [seat for seat, player in enumerate(sight.view["players"]) if player["ally"]]
-    shared = sorted({kind for seat in allies for kind in sight.view["players"][seat]["vowels"]}, key=KINDS.index)
+    shared = ordered(sight, {kind for seat in allies for kind in sight.view["players"][seat]["vowels"]})
     return {
         "seat": sight.player,
         "vowels": vowels,
@@ -74,6 +78,7 @@ def _cards(sight: Sight, clicked: Clicked) -> list[Drawn]:
         {
             "kind": kind,
             "title": TITLES[kind],
+            "name": card_word(kind, sight.tongue),
             "line": sight.text(USES[kind]),
             "motif": MOTIFS[kind],
             "count": counts[kind],

@@ -3,6 +3,8 @@
 from typing import NamedTuple, cast
 
 from mastaba.games.papyros.page.clicks import Clicked
+from mastaba.games.papyros.rules.laying import play_of
+from mastaba.games.papyros.rules.letters import FIRST_PAIR
 from mastaba.games.papyros.rules.pieces import COLUMNS
 from mastaba.games.papyros.text.sight import CombinationView, Sight
 from mastaba.games.papyros.text.words import DIRECTIONS
@@ -52,7 +54,9 @@ def grid(sight: Sight, clicked: Clicked) -> Drawn:
         "lines": lines(sight, clicked),
         "picks": picks(sight, clicked),
         "last": _last(sight),
+        "pending": _pending(sight),
         "label": summary(sight),
+        "aloud": read_aloud(sight),
     }
 
 
@@ -122,16 +126,51 @@ def lines(sight: Sight, clicked: Clicked) -> list[Line]:
 def _line_of(sight: Sight, each: CombinationView) -> Line:
     x, y = corner(each["squares"][0])
     right, bottom = corner(each["squares"][-1])
+    wide, high = right - x + CELL, bottom - y + CELL
+    label = _asleep(sight, each)
+    return Line(each["name"], each["direction"], x - HIT, y - HIT, wide + 2 * HIT, high + 2 * HIT, label)
+
+
+# ---- Read aloud -----------------------------------------------------------------------------------------
+
+
+def read_aloud(sight: Sight) -> list[str]:
+    """The board word by word, and then what sleeps there: the letters that are up, and those on the backs."""
+    return [*_words(sight), *(_asleep(sight, each) for each in sight.view["combinations"] if _waits(each))]
+
+
+def _waits(each: CombinationView) -> bool:
+    return not each["animated"] and bool(each["letters"])
+
+
+def _words(sight: Sight) -> list[str]:
+    awake = {square: tile for square, tile in sight.tiles.items() if square not in sight.asleep}
+    found = []
+    for square in awake:
+        column, row = COLUMNS.index(square[0]), int(square[1:])
+        for direction, (right, down) in {"across": (1, 0), "down": (0, 1)}.items():
+            if column >= right and f"{COLUMNS[column - right]}{row - down}" in awake:
+                continue  # it begins further up
+            word, at = "", square
+            while at in awake:
+                word += awake[at]
+                column_of, row_of = COLUMNS.index(at[0]) + right, int(at[1:]) + down
+                at = f"{COLUMNS[column_of]}{row_of}" if column_of < len(COLUMNS) else ""
+            if word != awake[square]:
+                said = sight.text(DIRECTIONS[direction])
+                found.append(sight.text("{word}, {direction} from {square}", word=word, direction=said, square=square))
+    return found
+
+
+def _asleep(sight: Sight, each: CombinationView) -> str:
     direction = DIRECTIONS[each["direction"]]
-    label = sight.text(
-        "{letters} ({name}, {direction}); on the backs {backs}",
+    return sight.text(
+        "{letters}, {direction} from {square}; on the backs {backs}",
         letters=" ".join(each["letters"]),
-        name=each["name"],
         direction=sight.text(direction),
+        square=each["squares"][0],
         backs=" ".join(each["backs"]),
     )
-    wide, high = right - x + CELL, bottom - y + CELL
-    return Line(each["name"], each["direction"], x - HIT, y - HIT, wide + 2 * HIT, high + 2 * HIT, label)
 
 
 # ---- Cards ----------------------------------------------------------------------------------------------
@@ -147,8 +186,10 @@ def picks(sight: Sight, clicked: Clicked) -> list[Pick]:
             if slot not in clicked.slots:
                 continue
             there, back = there_are.get(square, ("", ""))
-            said = [f"{slot} {there}", sight.text("on the back {letter}", letter=back)] if there else [slot]
-            found.append(Pick(slot, _translate(*corner(square)), there, back, ", ".join(said)))
+            label = sight.text("Hieroglyph on {square}", square=square)
+            if there:
+                label = sight.text("{letter} on {square}, on the back {back}", letter=there, square=square, back=back)
+            found.append(Pick(slot, _translate(*corner(square)), there, back, label))
     return found
 
 
@@ -164,6 +205,35 @@ def _last(sight: Sight) -> Drawn | None:
     x, y = corner(squares[0])
     right, bottom = corner(squares[-1])
     return {"x": x - 2, "y": y - 2, "width": right - x + CELL + 4, "height": bottom - y + CELL + 4}
+
+
+def _pending(sight: Sight) -> Drawn | None:
+    """The word that is being paid: it lies there already."""
+    if not sight.view["pending"]:
+        return None
+    given = sight.given
+    play = play_of(given, sight.seen.read(sight.view["pending"]))
+    tiles: list[Drawn] = []
+    for square, code in zip(play.squares(), play.tiles, strict=True):
+        x, y = corner(given.board.square_name(square))
+        vowel = code >= FIRST_PAIR or given.script.tiles[code] in given.vowels
+        tiles.append({"x": x, "y": y, "tile": given.script.tiles[code], "vowel": vowel})
+    return {"open": True, "bad": [], "stage": staged(tiles)}
+
+
+def staged(tiles: list[Drawn], legal: bool = True) -> Drawn:
+    """Tiles where they would lie, and what is around them."""
+    return {
+        **around([(each["x"], each["y"]) for each in tiles]),
+        "tiles": tiles if legal else [],
+        "free": [],
+        "legal": legal,
+    }
+
+
+def around(corners: list[tuple[int, int]]) -> Drawn:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return {"x": min(xs), "y": min(ys), "width": max(xs) - min(xs) + CELL, "height": max(ys) - min(ys) + CELL}
 
 
 def summary(sight: Sight) -> str:

@@ -11,7 +11,7 @@ OLD_NEWS = ("turn", "begin", "deal", "vote")  # what those who wait see by thems
 
 def log(sight: Sight) -> list[WrittenTurn]:
     on_page = partial(clause, page=True), partial(sentence, page=True)
-    return log_of_page(sight, lambda part: written(sight, part, *on_page))
+    return log_of_page(sight, lambda part: written(sight, part, *on_page), telling=("word", "verdict", "end"))
 
 
 def news_line(sight: Sight) -> str:

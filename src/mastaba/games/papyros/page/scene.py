@@ -8,6 +8,7 @@ from mastaba.games.papyros.page.grid import grid, summary
 from mastaba.games.papyros.page.log import log, news_line
 from mastaba.games.papyros.page.result import result
 from mastaba.games.papyros.page.typed import Editor
+from mastaba.games.papyros.rules.setting import ROUNDS
 from mastaba.games.papyros.text.sentences import ending, no_list, prompt
 from mastaba.games.papyros.text.sight import Sight
 from mastaba.locale import N_
@@ -40,6 +41,7 @@ def scene(sight: Sight) -> Scene:
         seats=[_seat(sight, seat) for seat in range(sight.given.seats)],
         actions=actions(sight, clicked),
         clicks=clicked.clicks,
+        warnings=_warnings(sight),
         summary=summary(sight),
         log=log(sight),
         result=result(sight) if sight.over else None,
@@ -120,6 +122,13 @@ def _hint(sight: Sight) -> str:
             sight.view["owed"],
         )
     return sight.text(HINTS[sight.step]) if sight.step in HINTS else ""
+
+
+def _warnings(sight: Sight) -> dict[str, str]:
+    """G19: three rounds without a word."""
+    if sight.step == "act" and "finish" in sight.moves and sight.view["idle"] + 1 >= ROUNDS * sight.given.seats:
+        return {"finish": sight.text("Nobody has laid a word for three rounds: without one the game ends now.")}
+    return {}
 
 
 def _seat(sight: Sight, seat: int) -> SeatLine:

@@ -3,30 +3,24 @@
 The page asks again with every letter. Nothing here decides: what may be laid is what `why` has nothing against.
 """
 
-import unicodedata
 from itertools import product
 from typing import NamedTuple
 
-from mastaba.games.papyros.page.grid import CELL, corner
+from mastaba.games.papyros.page.grid import around, corner, staged
 from mastaba.games.papyros.rules.laying import NO_COMBINATION, Play, laid, on_board, play_of
-from mastaba.games.papyros.rules.letters import (
-    ALPHABET,
-    CODE,
-    FIRST_PAIR,
-    LONGEST,
-    SHORTEST,
-    TILES,
-    all_spellings,
-    spelled,
-)
+from mastaba.games.papyros.rules.letters import FIRST_PAIR, LONGEST, SHORTEST
+from mastaba.games.papyros.rules.lexicon import Lexicon
 from mastaba.games.papyros.rules.pieces import COLUMNS
 from mastaba.games.papyros.rules.scoring import reward, words_paid
+from mastaba.games.papyros.rules.seen import PapyrosSeen
+from mastaba.games.papyros.rules.state import Papyros
 from mastaba.games.papyros.text.sight import CombinationView, Sight
 from mastaba.kernel.contract import Refusal
 from mastaba.kernel.errors import UnknownMove
 from mastaba.show.scene import Drawn
 
 Tiles = tuple[int, ...]
+UNKNOWN = "R17"  # the rule by which something is no word
 
 
 class Way(NamedTuple):
@@ -41,13 +35,13 @@ def typed(sight: Sight, at: str, word: str, way: str) -> Drawn:
     """What comes of this word: in a combination (`K05`), across a letter (`c4`), or wherever it fits."""
     if sight.seat not in sight.seen.to_act or sight.step not in ("act", "more"):
         return {"open": False}
-    return Editor(sight, at, normal(word)).drawn(way)
+    return Editor(sight, at, normal(sight, word)).drawn(way)
 
 
-def normal(word: str) -> str:
+def normal(sight: Sight, word: str) -> str:
     """As it is spelled here, as far as it is a word at all (G8)."""
-    plain = unicodedata.normalize("NFC", word[:60]).replace("ß", "ss").upper()
-    return "".join(letter for letter in plain if letter in ALPHABET)[:LONGEST]
+    script = sight.given.script
+    return "".join(letter for letter in script.plain(word[:60]) if letter in script.alphabet)[:LONGEST]
 
 
 class Editor:
@@ -57,12 +51,14 @@ class Editor:
         self.sight = sight
         self.text = text
         self.given = sight.given
+        self.script = sight.given.script
         self.lexicon = self.given.lexicon_with(tuple(sight.view["court"]["admitted"]))
         asleep = [each for each in sight.view["combinations"] if not each["animated"] and each["letters"]]
         self.asleep = {each["name"]: each for each in asleep}
         self.combination: CombinationView | None = self.asleep.get(at)
         self.square = at if at in sight.tiles and at not in sight.asleep else ""
         self.at = at if self.combination or self.square else ""
+        self.if_admitted = self.with_word(text)
         self.ways = self.found() if text and not self.missing() else []
 
     # ---- Where the word could go ------------------------------------------------------------------------
@@ -87,7 +83,8 @@ class Editor:
         else:
             moves = self.anywhere()
         ways = [each for move in moves if (each := self.way(move)) is not None]
-        return [each for each in ways if each.against is None] or ways
+        free = [each for each in ways if each.against is None]
+        return free or sorted(ways, key=lambda each: not self.would_do(each.move))
 
     def way(self, move: str) -> Way | None:
         try:
@@ -101,17 +98,19 @@ class Editor:
         if self.consonants() != "".join(combination["letters"]):
             return [f"animate {combination['name']} {self.text} 0"]
         found = []
-        for tiles in all_spellings(self.text):
+        for tiles in self.script.all_spellings(self.text):
             vowels = len(tiles) - len(combination["letters"])
-            found += [f"animate {combination['name']} {spelled(tiles)} {before}" for before in range(vowels + 1)]
+            found += [
+                f"animate {combination['name']} {self.script.spelled(tiles)} {before}" for before in range(vowels + 1)
+            ]
         return found
 
     def crossings(self, square: str) -> list[str]:
         """R12: in both directions, wherever the word has the tile that lies there."""
         found = []
-        for tiles in all_spellings(self.text):
+        for tiles in self.script.all_spellings(self.text):
             for i, code in enumerate(tiles):
-                if TILES[code] == self.sight.tiles[square]:
+                if self.script.tiles[code] == self.sight.tiles[square]:
                     found += self.lines_through(square, i, tiles)
         return found or [f"extend {square} across {self.text}"]
 
@@ -119,9 +118,9 @@ class Editor:
         column, row = COLUMNS.index(square[0]), int(square[1:])
         found = []
         if column >= before:
-            found.append(f"extend {COLUMNS[column - before]}{row} across {spelled(tiles)}")
+            found.append(f"extend {COLUMNS[column - before]}{row} across {self.script.spelled(tiles)}")
         if row > before:
-            found.append(f"extend {square[0]}{row - before} down {spelled(tiles)}")
+            found.append(f"extend {square[0]}{row - before} down {self.script.spelled(tiles)}")
         return found
 
     def anywhere(self) -> list[str]:
@@ -130,14 +129,28 @@ class Editor:
             return found
         awake = [square for square in self.sight.tiles if square not in self.sight.asleep]
         crossing = [move for square in awake for move in self.crossings(square)]
-        return [*found, *dict.fromkeys(move for move in crossing if self.is_allowed(move))]
+        return [*found, *dict.fromkeys(move for move in crossing if self.would_do(move))]
 
     def fits(self, combination: CombinationView) -> bool:
         return self.consonants() == "".join(combination["letters"])
 
-    def is_allowed(self, move: str) -> bool:
-        each = self.way(move)
-        return each is not None and each.against is None
+    def with_word(self, word: str) -> Papyros:
+        """The table as it would be if this were a word."""
+        seen = self.sight.seen
+        assert isinstance(seen, PapyrosSeen)
+        if not word or self.lexicon.has(word):
+            return seen.holed
+        trial = seen.holed.copy()
+        words = (*self.lexicon.admitted, word)
+        trial.lexicon = Lexicon(self.lexicon.list, self.given.shortest, self.script, self.given.vowels, words)
+        return trial
+
+    def would_do(self, move: str) -> bool:
+        """Whether it may be laid like this, if it is a word."""
+        try:
+            return self.if_admitted.why(self.sight.seat, self.if_admitted.read(move)) is None
+        except UnknownMove:
+            return False
 
     def start(self) -> str:
         """What lies there before anything is typed: vowels are put around it."""
@@ -153,10 +166,10 @@ class Editor:
         here = board.squares[board.square_names.index(self.square)]
         text = self.text or self.start()
         found = []
-        for tiles in all_spellings(text):
+        for tiles in self.script.all_spellings(text):
             for i, step in product(range(len(tiles)), (1, int(board.stride))):
                 play = Play(NO_COMBINATION, here - i * step, step, tiles)
-                if TILES[tiles[i]] == self.sight.tiles[self.square] and on_board(cells, play):
+                if self.script.tiles[tiles[i]] == self.sight.tiles[self.square] and on_board(cells, play):
                     before, after = self.walk(play.start - step, -step), self.walk(play.squares()[-1] + step, step)
                     found.append("".join([*reversed(before), text, *after]))
         return [word for word in dict.fromkeys(found) if word != text and len(word) <= LONGEST]
@@ -194,7 +207,7 @@ class Editor:
             "why": self.reason(chosen),
             "rule": chosen.against.rule if chosen is not None and chosen.against is not None else "",
             "move": chosen.move if chosen is not None and legal else "",
-            "court": self.court(),
+            "court": self.court(chosen),
             "stage": self.stage(chosen),
             "bad": self.bad(chosen),
         }
@@ -216,7 +229,7 @@ class Editor:
     def run(self, chosen: Way | None) -> list[Drawn]:
         """The tiles one after the other; `from` is where a tile begins in the text."""
         text = self.text or self.start()
-        tiles = [TILES[code] for code in chosen.play.tiles] if chosen is not None else list(text)
+        tiles = [self.script.tiles[code] for code in chosen.play.tiles] if chosen is not None else list(text)
         found, at = [], 0
         for tile in tiles:
             vowel = tile[0] in self.given.vowels
@@ -245,20 +258,41 @@ class Editor:
             return ""
         if chosen.against is None:
             return ""
+        if chosen.against.rule == UNKNOWN and not self.court(chosen):
+            return self.sight.text("{word} is not in the word list.", word=chosen.against.parameters["word"])
         return self.sight.tongue.error(chosen.against.error()).replace(f" [{chosen.against.rule}]", "")
 
-    def court(self) -> str:
-        """G10: a word that is not in the list can be put to the vote."""
-        if len(self.text) < SHORTEST or self.missing() or self.lexicon.has(self.text):
+    def court(self, chosen: Way | None) -> str:
+        """G10: the word to be put to the vote, if it is all that is missing, and somebody can judge it."""
+        if self.missing() or not self.can_be_judged():
             return ""
-        move = f"court {self.text}"
-        return move if self.is_free(move) else ""
-
-    def is_free(self, move: str) -> bool:
+        word = self.text
+        if chosen is not None and chosen.against is not None and chosen.against.rule == UNKNOWN:
+            word = str(chosen.against.parameters["word"])  # it may be one that crosses it
+            left = self.with_word(word).why(self.sight.seat, self.sight.seen.read(chosen.move))
+            if left is not None and left.rule != UNKNOWN:
+                return ""
+        elif not self.makes_an_exchange():
+            return ""
         try:
-            return self.sight.seen.why(self.sight.seen.read(move)) is None
+            asked = self.sight.seen.why(self.sight.seen.read(f"court {word}")) is None
         except UnknownMove:
+            return ""
+        return f"court {word}" if asked else ""
+
+    def can_be_judged(self) -> bool:
+        """Not if all others are bots that have no word list."""
+        others = set(range(self.given.seats)) - {self.sight.seat}
+        return bool(self.given.known.levels) or not others <= self.sight.bots
+
+    def makes_an_exchange(self) -> bool:
+        """G10, G14: whether the word would allow an exchange that is not allowed now."""
+        if self.lexicon.has(self.text) or "tauschen" not in self.sight.me["hand"]:
             return False
+        now, then = self.sight.seen.legal(), self.if_admitted.legal(self.sight.seat)
+        first = self.given.first
+        swaps = [{move for move in moves if int(first.swap) <= move < int(first.ally)} for moves in (now, then)]
+        return swaps[0] != swaps[1]
 
     def after(self, way: Way) -> list[int]:
         """The board with the word on it. Where consonants of animated combinations lie does not matter."""
@@ -269,7 +303,7 @@ class Editor:
         board = self.given.board
         cells = board.empty.copy()
         for name, tile in self.sight.tiles.items():
-            cells[board.squares[board.square_names.index(name)]] = CODE[tile]
+            cells[board.squares[board.square_names.index(name)]] = self.script.code[tile]
         return cells
 
     def deben(self, chosen: Way | None) -> Drawn:
@@ -281,8 +315,16 @@ class Editor:
         return {
             "brings": brings,
             "words": " + ".join(f"{word} {len(word)}" for word in words) if len(words) > 1 else "",
+            "ends": any(
+                self.sight.view["players"][seat]["deben"] + brings >= self.given.target for seat in self.paid()
+            ),
             "line": self.sight.text("{before} becomes {after}", before=has, after=has + brings),
         }
+
+    def paid(self) -> list[int]:
+        """Who gets the Deben of this turn (R21)."""
+        players = self.sight.view["players"]
+        return [seat for seat in range(self.given.seats) if seat == self.sight.seat or players[seat]["ally"]]
 
     # ---- On the board -----------------------------------------------------------------------------------
 
@@ -295,17 +337,11 @@ class Editor:
         for name, code in zip(squares, chosen.play.tiles, strict=True):
             if name:
                 x, y = corner(name)
-                vowel = code >= FIRST_PAIR or TILES[code] in self.given.vowels
-                tiles.append({"x": x, "y": y, "tile": TILES[code], "vowel": vowel})
+                vowel = code >= FIRST_PAIR or self.script.tiles[code] in self.given.vowels
+                tiles.append({"x": x, "y": y, "tile": self.script.tiles[code], "vowel": vowel})
         if not tiles:
             return None
-        legal = chosen.against is None
-        return {
-            **_around([(each["x"], each["y"]) for each in tiles]),
-            "tiles": tiles if legal else [],
-            "free": [],
-            "legal": legal,
-        }
+        return staged(tiles, chosen.against is None)
 
     def outline(self) -> Drawn | None:
         """The line that was chosen, and how far a word can reach in it."""
@@ -313,7 +349,7 @@ class Editor:
         if not squares:
             return None
         free = [dict(zip("xy", corner(each), strict=True)) for each in self.free()]
-        return {**_around([corner(each) for each in squares]), "tiles": [], "free": free, "legal": True}
+        return {**around([corner(each) for each in squares]), "tiles": [], "free": free, "legal": True}
 
     def free(self) -> list[str]:
         """G1, G2: the squares before and after a combination that are free and touch nothing."""
@@ -340,8 +376,3 @@ class Editor:
         about = chosen.against.about if chosen is not None and chosen.against is not None else ()
         names = set(self.given.board.square_names)
         return [dict(zip("xy", corner(each), strict=True)) for each in about if each in names]
-
-
-def _around(corners: list[tuple[int, int]]) -> Drawn:
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return {"x": min(xs), "y": min(ys), "width": max(xs) - min(xs) + CELL, "height": max(ys) - min(ys) + CELL}

@@ -78,7 +78,9 @@ def words_through(state: Position, slot: int) -> list[str]:
     """The words that a tile is part of."""
     if not state.awake & BIT[state.given.board.owner[slot]]:
         return []
-    lines = [line_through(state.cells, state.at[slot], step) for step in (1, int(state.given.board.stride))]
+    lines = [
+        line_through(state.given, state.cells, state.at[slot], step) for step in (1, int(state.given.board.stride))
+    ]
     return [line for line in lines if line]
 
 

@@ -27,12 +27,17 @@ def legal_moves(state: Position) -> tuple[int, ...]:
         return (int(first.yes), int(first.no))
     if step == GIVE:
         rack = state.seats[state.turn].rack
-        return tuple([int(first.give) + kind for kind in range(len(KINDS)) if rack[kind]])
+        return tuple([int(first.give) + kind for kind in range(KINDS) if rack[kind]])
     if step == DEAL:
         return (int(first.deal + state.deals),)
     if step == PLACE:
         return tuple(place_moves(state))
     return (int(first.draw), int(first.decline))
+
+
+def may_say(state: Position) -> bool:
+    """G10: whether any word may be put to the vote now."""
+    return state.step in (ACT, MORE) and not state.forced and state.may_ask()
 
 
 def place_moves(state: Position) -> list[int]:
@@ -62,8 +67,6 @@ def act_moves(state: Position) -> list[int]:
         finder.extensions(longer)
         longer.sort()
         found += longer
-    if state.may_ask():
-        found.append(state.given.first.court)
     return found
 
 
@@ -106,6 +109,4 @@ def more_moves(state: Position) -> list[int]:
     finder = state.finder()
     for combination in members(int(state.open_words())):
         finder.animations(found, combination, state.up)
-    if state.may_ask():
-        found.append(state.given.first.court)
     return found

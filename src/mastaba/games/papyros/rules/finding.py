@@ -196,8 +196,8 @@ class Finder:
             return 0
         if cells[square - cross] <= 0 and cells[square + cross] <= 0:
             return self.at_hand
-        before = text_before(cells, square, cross)
-        after = text_after(cells, square, cross)
+        before = text_before(self.given, cells, square, cross)
+        after = text_after(self.given, cells, square, cross)
         return self.lexicon.fitting_vowels(before, after) & self.at_hand
 
     def fill(
@@ -308,7 +308,8 @@ class Swapper:
             return ANYTHING
         letters = ANYTHING
         for step in (1, int(self.given.board.stride)):
-            before, after = text_before(self.cells, square, step), text_after(self.cells, square, step)
+            before = text_before(self.given, self.cells, square, step)
+            after = text_after(self.given, self.cells, square, step)
             if before or after:
                 letters &= self.lexicon.fitting_letters(before, after)
         return letters & ~BIT[self.up[slot]]
@@ -318,7 +319,7 @@ class Swapper:
         after = self.exchanged(one, other)
         for slot in (one, other):
             for step in (1, int(self.given.board.stride)):
-                word = line_through(after, self.at[slot], step)
+                word = line_through(self.given, after, self.at[slot], step)
                 if word and not self.lexicon.has(word):
                     return False
         return True

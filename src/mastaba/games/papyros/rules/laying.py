@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mastaba.games.papyros.rules.letters import SPELLINGS, TILES, tiles_at
+from mastaba.games.papyros.rules.letters import SPELLINGS, tiles_at
 from mastaba.games.papyros.rules.setting import ANIMATE_SIZE, OFFSETS, SLEEPING, PapyrosSetting
 
 NO_COMBINATION: Final = -1
@@ -48,30 +48,32 @@ def is_awake(cell: i64) -> bool:
 # ---- Lines ----------------------------------------------------------------------------------------------
 
 
-def text_before(cells: list[int], square: i64, step: i64) -> str:
+def text_before(given: PapyrosSetting, cells: list[int], square: i64, step: i64) -> str:
     """The letters that stand right before a square."""
+    tiles = given.script.tiles
     at = square - step
     text = ""
     while cells[at] > 0:
-        text = TILES[cells[at]] + text
+        text = tiles[cells[at]] + text
         at -= step
     return text
 
 
-def text_after(cells: list[int], square: i64, step: i64) -> str:
+def text_after(given: PapyrosSetting, cells: list[int], square: i64, step: i64) -> str:
+    tiles = given.script.tiles
     at = square + step
     text = ""
     while cells[at] > 0:
-        text += TILES[cells[at]]
+        text += tiles[cells[at]]
         at += step
     return text
 
 
-def line_through(cells: list[int], square: i64, step: i64) -> str:
+def line_through(given: PapyrosSetting, cells: list[int], square: i64, step: i64) -> str:
     """The letters of the whole line of tiles that this square is part of; empty if it stands alone there."""
-    before = text_before(cells, square, step)
-    after = text_after(cells, square, step)
-    return before + TILES[cells[square]] + after if before or after else ""
+    before = text_before(given, cells, square, step)
+    after = text_after(given, cells, square, step)
+    return before + given.script.tiles[cells[square]] + after if before or after else ""
 
 
 # ---- The board with the word on it ----------------------------------------------------------------------
@@ -106,8 +108,8 @@ def needs_of(cells: list[int], play: Play, kinds: list[int]) -> list[tuple[int, 
 def words_formed(given: PapyrosSetting, after: list[int], play: Play, fresh: list[int]) -> list[str]:
     """The new word, and every word that crosses it in a new vowel."""
     cross = int(given.board.stride) + 1 - play.step
-    words = [line_through(after, play.start, play.step)]
-    words += [line_through(after, square, cross) for square in fresh]
+    words = [line_through(given, after, play.start, play.step)]
+    words += [line_through(given, after, square, cross) for square in fresh]
     return [word for word in words if word]
 
 
@@ -117,5 +119,5 @@ def board_words(given: PapyrosSetting, cells: list[int]) -> list[str]:
     for square in given.board.squares:
         for step in (1, int(given.board.stride)):
             if is_awake(cells[square]) and cells[square - step] <= 0 and cells[square + step] > 0:
-                words.append(line_through(cells, square, step))
+                words.append(line_through(given, cells, square, step))
     return words

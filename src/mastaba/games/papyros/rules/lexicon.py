@@ -11,16 +11,14 @@ from mypy_extensions import i64
 
 from mastaba.games.papyros.rules.letters import (
     ALPHABET,
-    CODE,
     CODE_OF,
     KIND_OF,
+    LETTER,
     LONGEST,
-    PAIRS,
     SUN,
-    TILES,
     UNIT,
     VOWELS,
-    all_spellings,
+    Script,
     number_of,
 )
 from mastaba.kernel.bits import BIT
@@ -116,14 +114,17 @@ class Family:
 class Lexicon:
     """What counts as a word in one game: a list, and what its players have admitted."""
 
-    def __init__(self, words: WordList, shortest: int, vowels: str, admitted: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, words: WordList, shortest: int, script: Script, vowels: str, admitted: tuple[str, ...] = ()
+    ) -> None:
         self.list: Final = words
+        self.script: Final = script
         self.shortest: Final = shortest
-        self.vowels: Final = vowels
+        self.vowels: Final = vowels  # those that are vowels in this game: Y may be none
         self.admitted: Final = admitted
         self.kinds: Final[list[int]] = [
-            kind if tile and (tile in vowels or tile in PAIRS) else -1
-            for tile, kind in zip(TILES, KIND_OF, strict=True)
+            kind if tile and (tile in vowels or tile in script.pairs) else -1
+            for tile, kind in zip(script.tiles, KIND_OF, strict=True)
         ]  # of vowel tiles, by code; -1 for consonants
         self.root: Final = self._family("", 0, len(words.skeletons))
         self._masks: dict[str, int] = {}
@@ -146,7 +147,7 @@ class Lexicon:
         spellings: list[Spelling] = []
         for word, level in words:
             if len(word) >= self.shortest:
-                spellings += [Spelling(word, tiles, level, self.kinds) for tiles in all_spellings(word)]
+                spellings += [Spelling(word, tiles, level, self.kinds) for tiles in self.script.all_spellings(word)]
         if len(spellings) > 1:
             numbers = sorted([(spelling.number, i) for i, spelling in enumerate(spellings)])
             spellings = [spellings[i] for _, i in numbers]
@@ -156,7 +157,7 @@ class Lexicon:
         """The family with one consonant more; None if no word goes on like this."""
         if not family.asked & BIT[code]:
             family.asked |= BIT[code]
-            family.children[code] = self._child(family, TILES[code])
+            family.children[code] = self._child(family, self.script.tiles[code])
         return family.children[code]
 
     def _child(self, family: Family, letter: str) -> Family | None:
@@ -186,7 +187,7 @@ class Lexicon:
         if known is None:
             known = 0
             for kind in range(SUN):
-                if self.has(before + TILES[CODE_OF[kind]] + after):
+                if self.has(before + self.script.tiles[CODE_OF[kind]] + after):
                     known |= BIT[kind]
             self._remember(key, known)
         return known
@@ -199,7 +200,7 @@ class Lexicon:
             known = 0
             for letter in ALPHABET:
                 if letter not in self.vowels and self.has(before + letter + after):
-                    known |= BIT[CODE[letter]]
+                    known |= BIT[LETTER[letter]]
             self._remember(key, known)
         return known
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mastaba.games.papyros.rules.letters import ALPHABET, CODE, KINDS, VOWELS
+from mastaba.games.papyros.rules.letters import KINDS, LETTER, VOWELS, Script
 from mastaba.kernel.errors import BadPieces
 from mastaba.kernel.pieces import Data, Pieces
 
@@ -35,15 +35,15 @@ class Combination:
 
 
 class Box:
-    """What is in the box."""
+    """What is in the box. The tiles with letters, which every language has its own of, may stand in another file."""
 
-    def __init__(self, pieces: Pieces) -> None:
+    def __init__(self, pieces: Pieces, script: Script, letters: Pieces) -> None:
         self.pieces: Final = pieces
-        self.vowels: Final[list[int]] = self._vowels()  # copies, by kind
+        self.vowels: Final[list[int]] = self._vowels(letters, script)  # copies, by kind
         self.fronts: Final[list[int]] = []  # consonants: the letters of a kind of tile,
         self.backs: Final[list[int]] = []
         self.copies: Final[list[int]] = []  # and how many there are
-        self._consonants()
+        self._consonants(letters, script)
         self.cards: Final[list[int]] = self._cards()  # copies, by kind
         self.die: Final[tuple[str, ...]] = self._die()
         self._coins()
@@ -55,24 +55,23 @@ class Box:
 
     # ---- Tiles, cards, die ------------------------------------------------------------------------------
 
-    def _vowels(self) -> list[int]:
-        pieces = self.pieces
-        counts = [-1] * len(KINDS)
+    def _vowels(self, pieces: Pieces, script: Script) -> list[int]:
+        allowed = (*script.vowels, *script.pairs, "sun")
+        counts = [-1] * KINDS
         for i, item in enumerate(pieces.tables(pieces.data, "vowel", "vowel")):
             entry = f"vowel[{i}]"
             pieces.status(item, entry)
-            kind = KINDS.index(pieces.one_of(item, "tile", entry, KINDS))
+            kind = script.kinds.index(pieces.one_of(item, "tile", entry, allowed))
             if counts[kind] >= 0:
-                raise BadPieces("Two of them are called {name}.", pieces.place(entry), name=KINDS[kind])
+                raise BadPieces("Two of them are called {name}.", pieces.place(entry), name=script.kinds[kind])
             counts[kind] = pieces.number(item, "copies", entry, 0, MOST_COPIES)
         counts = [max(count, 0) for count in counts]
         if not 1 <= sum(counts) <= MOST_TILES:
             raise BadPieces("There must be 1 to {most} vowel tiles.", pieces.place("vowel"), most=MOST_TILES)
         return counts
 
-    def _consonants(self) -> None:
-        pieces = self.pieces
-        allowed = tuple(letter for letter in ALPHABET if letter not in VOWELS)
+    def _consonants(self, pieces: Pieces, script: Script) -> None:
+        allowed = tuple(letter for letter in script.alphabet if letter not in VOWELS)
         for i, item in enumerate(pieces.tables(pieces.data, "consonant", "consonant")):
             entry = f"consonant[{i}]"
             pieces.status(item, entry)
@@ -81,7 +80,7 @@ class Box:
                 raise BadPieces("“sides” must be two consonants.", pieces.place(entry))
             if sides[0] == sides[1]:
                 raise BadPieces("A tile has two different letters.", pieces.place(entry))
-            front, back = CODE[sides[0]], CODE[sides[1]]
+            front, back = LETTER[sides[0]], LETTER[sides[1]]
             known = zip(self.fronts, self.backs, strict=True)
             if any({front, back} == {one, other} for one, other in known):
                 raise BadPieces("There are such tiles already.", pieces.place(entry))

@@ -158,7 +158,7 @@ class Position(State):
         if not self.allies:
             return self.seats[self.turn].rack
         racks = [self.seats[seat].rack for seat in self.partners()]
-        return [sum([rack[kind] for rack in racks]) for kind in range(len(KINDS))]
+        return [sum([rack[kind] for rack in racks]) for kind in range(KINDS)]
 
     def finder(self) -> Finder:
         return Finder(self.given, self.lexicon, self.cells, self.vowels_at_hand())

@@ -18,9 +18,12 @@ def reward(given: PapyrosSetting, after: list[int], play: Play) -> i64:
     if given.cluster:
         return cluster_letters(after, play.start, given.board.stride)
     cross = given.board.stride + 1 - play.step
-    total = letters_through(after, play.start, play.step)
+    main = letters_through(after, play.start, play.step)
+    total = main
     for square in play.squares():
-        total += letters_through(after, square, cross)
+        crossing = letters_through(after, square, cross)
+        if crossing <= main or not given.matched:
+            total += crossing
     return total
 
 
@@ -60,8 +63,9 @@ def cluster_letters(cells: list[int], start: i64, stride: i64) -> i64:
     return total
 
 
-def cluster_words(cells: list[int], start: int, stride: int) -> list[str]:
+def cluster_words(given: PapyrosSetting, cells: list[int], start: int) -> list[str]:
     """All words that belong together, as texts."""
+    stride = int(given.board.stride)
     words: list[str] = []
     seen = {start}
     todo = [start]
@@ -69,7 +73,7 @@ def cluster_words(cells: list[int], start: int, stride: int) -> list[str]:
         square = todo.pop()
         for step in (1, stride):
             if cells[square - step] <= 0 and cells[square + step] > 0:
-                words.append(line_through(cells, square, step))
+                words.append(line_through(given, cells, square, step))
         for near in (square - 1, square + 1, square - stride, square + stride):
             if cells[near] > 0 and near not in seen:
                 seen.add(near)
@@ -79,16 +83,16 @@ def cluster_words(cells: list[int], start: int, stride: int) -> list[str]:
 
 def words_paid(given: PapyrosSetting, after: list[int], play: Play) -> list[str]:
     """The words that pay, the new one first."""
-    main = line_through(after, play.start, play.step)
+    main = line_through(given, after, play.start, play.step)
     if play.combination >= 0:
         return [main]
     if given.cluster:
-        words = cluster_words(after, play.start, int(given.board.stride))
+        words = cluster_words(given, after, play.start)
         words.remove(main)
         return [main, *words]
     cross = int(given.board.stride) + 1 - play.step
-    crossing = [line_through(after, square, cross) for square in play.squares()]
-    return [main, *[word for word in crossing if word]]
+    crossing = [line_through(given, after, square, cross) for square in play.squares()]
+    return [main, *[word for word in crossing if word and (len(word) <= len(main) or not given.matched)]]
 
 
 # ---- R24, G18, G19: the end -----------------------------------------------------------------------------

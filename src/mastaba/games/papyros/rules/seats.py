@@ -8,7 +8,7 @@ from mastaba.games.papyros.rules.pieces import CARDS
 
 class Seat:
     def __init__(self) -> None:
-        self.rack: list[int] = [0] * len(KINDS)  # vowel tiles, by kind; open (R3)
+        self.rack: list[int] = [0] * KINDS  # vowel tiles, by kind; open (R3)
         self.cards: list[int] = [0] * len(CARDS)  # Aton cards, by kind
         self.unknown: i64 = 0  # cards that the one who looks does not know
         self.shown: bool = False  # G13: everybody knows of an ALLIANZ in this hand

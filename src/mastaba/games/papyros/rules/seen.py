@@ -8,7 +8,6 @@ out: when the deck has been used up and shuffled anew, the cards that were in th
 forget that. It takes some twenty suns in one game.
 """
 
-from mastaba.games.papyros.rules.letters import TILES
 from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.rules.position import CONSENT, HIDDEN_VOTE, NO_VOTE, NOTHING, OVER, PAY, STEPS, VOTE
 from mastaba.games.papyros.rules.setting import ALLIANZ
@@ -50,7 +49,7 @@ class PapyrosSeen(Holed[Papyros]):
         if holed.step == CONSENT:
             return Prompt("consent", seat=int(holed.turn))
         if holed.step == PAY:
-            return Prompt("pay", vowel=TILES[needs_now(holed)[len(holed.paid)][0]])
+            return Prompt("pay", vowel=holed.given.script.tiles[needs_now(holed)[len(holed.paid)][0]])
         listed = not holed.lexicon.empty
         return Prompt(step, owed=int(holed.owed), forced=holed.forced, list=listed, court=holed.may_ask())
 

@@ -9,11 +9,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mastaba.games.papyros.rules.letters import ALPHABET, CODE, KINDS, LONGEST, SPELLINGS, TILES, VOWELS, Spellings, Y
+from mastaba.games.papyros.rules.letters import ALPHABET, LETTER, LONGEST, SPELLINGS, Script, Spellings, Y
 from mastaba.games.papyros.rules.lexicon import Lexicon, WordList, arrange, no_words
 from mastaba.games.papyros.rules.pieces import CARDS, COLUMNS, DIRECTIONS, Box
 from mastaba.kernel.bits import BIT
 from mastaba.kernel.contract import Choice, Game, Setting
+from mastaba.kernel.errors import IllegalMove
 from mastaba.kernel.moves import Moves, Open, Sets, Verb, Words, seat_words
 from mastaba.kernel.pieces import Pieces
 
@@ -39,15 +40,27 @@ TARGETS: Final = ("35", "49", "77")
 COURT_MODES: Final = ("dictionary+vote", "dictionary", "vote")
 BY_VOTE: Final = "vote"
 BY_LIST: Final = "dictionary"
-SCORINGS: Final = ("cluster", "touched")
+SCORINGS: Final = ("matched", "touched", "cluster")  # ours, and the two that the printed rules can be read as
 PAYING: Final = ("tile", "sun")
 VOTES: Final = ("yes", "no", "abstain")
 YES: Final = 0
 NO: Final = 1
-OPEN: Final = Open(ALPHABET.lower(), LONGEST)  # G8; 30 ** 12 fits 63 bits
+ABSTAIN: Final = 2
+OPEN: Final = Open(ALPHABET.lower(), LONGEST)  # in any language; 30 ** 12 fits 63 bits
 
 
 # ---- Moves ----------------------------------------------------------------------------------------------
+
+
+class Exchanges(Sets):
+    """R19: two consonants of two combinations. Who names two of the same one is told so."""
+
+    def find(self, words: list[str]) -> int:
+        groups = [word.partition(".")[0].casefold() for word in words]
+        found = super().find(words)
+        if found < 0 and len(groups) == 2 and groups[0] == groups[1] and words[0].casefold() != words[1].casefold():
+            raise IllegalMove("Two consonants of the same combination are not exchanged.", rule="R19")
+        return found
 
 
 class Firsts:
@@ -73,27 +86,26 @@ class Firsts:
         self.court: Final[int] = moves.first("court")
 
 
-def all_moves(
-    faces: list[str], slots: list[str], groups: list[list[int]], names: list[str], squares: list[str]
-) -> Moves:
-    """`groups` are the slots of each combination."""
+def all_moves(script: Script, faces: list[str], board: "Board") -> Moves:
+    slots, groups = board.slot_names, board.groups
     sets = [tuple([slots[slot] for slot in chosen]) for chosen in flips(groups)]
     pairs = [(slots[one], slots[other]) for one, other in swaps(groups)]
+    spellings = Spellings(script)
     return Moves(
         Verb("deal", Words(tuple([str(number) for number in range(MOST_DEALS)]))),
         Verb("place", Words(tuple(faces)), Words(tuple(slots))),
-        Verb("give", Words(KINDS)),
+        Verb("give", Words(script.kinds)),
         Verb("draw"),
         Verb("decline"),
         Verb("flip", Sets(tuple(sets))),
-        Verb("swap", Sets(tuple(pairs))),
+        Verb("swap", Exchanges(tuple(pairs))),
         Verb("ally", seat_words(SEATS)),
         Verb("return", Words(CARDS)),
         *[Verb(vote) for vote in VOTES],
         Verb("pay", Words(PAYING), seat_words(SEATS)),
         Verb("finish"),
-        Verb("animate", Words(tuple(names)), Spellings(), Words(tuple([str(offset) for offset in range(OFFSETS)]))),
-        Verb("extend", Words(tuple(squares)), Words(DIRECTIONS), Spellings()),
+        Verb("animate", Words(tuple(board.names)), spellings, Words(tuple([str(offset) for offset in range(OFFSETS)]))),
+        Verb("extend", Words(tuple(board.square_names)), Words(DIRECTIONS), spellings),
         Verb("court", OPEN),
     )
 
@@ -165,24 +177,34 @@ class Board:
 
 
 class PapyrosSetting(Setting):
-    """Seats, options, pieces and words, and the tables that are made from them."""
+    """Seats, options, pieces and words, and the tables that are made from them; `letters` has a language's tiles."""
 
-    def __init__(self, game: Game, seats: int, options: dict[str, Choice], pieces: Pieces, words: WordList) -> None:
-        box = Box(pieces)
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, Choice],
+        pieces: Pieces,
+        script: Script,
+        letters: Pieces,
+        words: WordList,
+    ) -> None:
+        box = Box(pieces, script, letters)
         board = Board(box)
         hard_y = options["y"] == "consonant"  # G7
         copies = list(box.copies)
         sides = list(zip(box.fronts, box.backs, strict=True))
         bag = list(box.vowels)
         if hard_y and bag[Y]:
-            sides.append((CODE[Y_TILE[0]], CODE[Y_TILE[1]]))
+            sides.append((LETTER[Y_TILE[0]], LETTER[Y_TILE[1]]))
             copies.append(bag[Y])
             bag[Y] = 0
         faces = [face for front, back in sides for face in ((front, back), (back, front))]
-        face_names = [f"{TILES[up]}/{TILES[down]}" for up, down in faces]
-        moves = all_moves(face_names, board.slot_names, board.groups, board.names, board.square_names)
+        face_names = [f"{script.tiles[up]}/{script.tiles[down]}" for up, down in faces]
+        moves = all_moves(script, face_names, board)
         super().__init__(game, seats, options, pieces, moves)
         self.first: Final = Firsts(moves)
+        self.script: Final = script
         self.box: Final = box
         self.board: Final = board
         self.flips: Final[list[int]] = [sum([BIT[slot] for slot in chosen]) for chosen in flips(board.groups)]
@@ -199,18 +221,21 @@ class PapyrosSetting(Setting):
         self.face_names: Final = face_names
         self.bag: Final[list[int]] = bag
         self.singles: Final[i64] = Y if hard_y else Y + 1  # kinds of single vowels, all of which a sun can be
-        self.vowels: Final[str] = VOWELS.replace("Y", "") if hard_y else VOWELS
+        self.vowels: Final[str] = script.vowels.replace("Y", "") if hard_y else script.vowels
         # -- options (G15)
         self.target: Final[i64] = int(options["target"])
         self.shortest: Final[int] = int(options["min_length"])
         self.unique: Final[bool] = options["unique_words"] == "on"  # G21
         self.cluster: Final[bool] = options["scoring"] == "cluster"  # G6
+        self.matched: Final[bool] = options["scoring"] == "matched"
         self.consent: Final[bool] = options["consent"] == "on"  # G13
         self.quick: Final[bool] = options["quick_setup"] == "on"
         self.may_decline: Final[bool] = options["decline_draw"] == "on"  # G23
         self.mode: Final[str] = str(options["court"])  # G10
         # -- words
-        self.lexicon: Final = Lexicon(self._words(words, hard_y), self.shortest, self.vowels)
+        self.known: Final = words  # what a bot knows, whoever judges words at this table
+        self._triples: set[str] = set()
+        self.lexicon: Final = Lexicon(self._words(words, hard_y), self.shortest, script, self.vowels)
         self._lexicons: dict[tuple[str, ...], Lexicon] = {(): self.lexicon}
         self.seats_to_act: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(seats)]
 
@@ -226,14 +251,27 @@ class PapyrosSetting(Setting):
         if known is None:
             if len(self._lexicons) > MOST_LEXICONS:
                 self._lexicons = {(): self.lexicon}
-            known = Lexicon(self.lexicon.list, self.shortest, self.vowels, admitted)
+            known = Lexicon(self.lexicon.list, self.shortest, self.script, self.vowels, admitted)
             self._lexicons[admitted] = known
         return known
+
+    def triples(self) -> set[str]:
+        """Three letters that follow each other in a word of the list, with its ends: made when a bot first votes."""
+        if not self._triples:
+            for word in self.known.levels:
+                self._triples.update(triples_of(word))
+        return self._triples
 
     @property
     def has_court(self) -> bool:
         """Whether unlisted words may be put to the vote. Without a list there is no other way."""
         return self.mode != BY_LIST or self.lexicon.empty
+
+
+def triples_of(word: str) -> list[str]:
+    """`IGLU` has ` IG`, `IGL`, `GLU` and `LU `."""
+    framed = f" {word} "
+    return [framed[at : at + 3] for at in range(len(word))]
 
 
 ANIMATE_SIZE: Final[int] = SPELLINGS * OFFSETS  # moves of one combination

@@ -7,13 +7,15 @@ Bag and deck have no order: what is drawn is drawn by chance from what is in the
 cards in the hands.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 import mastaba.games.papyros.rules.cards as cards
 import mastaba.games.papyros.rules.dealing as dealing
 import mastaba.games.papyros.rules.telling as telling
 import mastaba.games.papyros.rules.wording as wording
-from mastaba.games.papyros.rules.choosing import legal_moves
+from mastaba.games.papyros.rules.choosing import legal_moves, may_say
 from mastaba.games.papyros.rules.position import ACT, CONSENT, DEAL, OVER, PLACE, VOTE, Position
 from mastaba.games.papyros.rules.scoring import outcome_of
 from mastaba.games.papyros.rules.setting import PapyrosSetting
@@ -21,6 +23,9 @@ from mastaba.games.papyros.rules.turns import draw_or_decline, end_words, give
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Outcome
 from mastaba.kernel.events import Event
+
+COURT: Final = ("court",)
+NO_FORMS: Final[tuple[str, ...]] = ()
 
 
 def deal(setting: PapyrosSetting, chance: Chance) -> "Papyros":
@@ -48,6 +53,9 @@ class Papyros(Position):
 
     def legal(self, seat: int) -> tuple[int, ...]:
         return legal_moves(self) if seat in self.to_act else ()
+
+    def forms(self, seat: int) -> tuple[str, ...]:
+        return COURT if seat in self.to_act and may_say(self) else NO_FORMS
 
     def apply(self, seat: int, move: int) -> None:
         first = self.given.first

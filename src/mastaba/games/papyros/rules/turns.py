@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 import mastaba.games.papyros.rules.telling as telling
-from mastaba.games.papyros.rules.letters import KINDS
 from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.rules.position import ACT, DRAW, GIVE, OVER, SUN_ROLLED, Position
 from mastaba.games.papyros.rules.setting import GAIN, MOST_CARDS, ROUNDS, SUN_FACE
@@ -58,7 +57,7 @@ def give(state: Position, kind: i64) -> None:
     state.bag[kind] += 1
     state.owed -= 1
     if state.listener is not None:
-        state.listener.append(telling.gave(int(state.turn), KINDS[kind]))
+        state.listener.append(telling.gave(int(state.turn), state.given.script.kinds[kind]))
     if not state.owed:
         state.step = ACT
 
@@ -95,7 +94,7 @@ def draw_vowels(state: Position, seat: i64, number: i64) -> list[str]:
         state.seats[seat].rack[kind] += 1
         drawn.append(int(kind))
         number -= 1
-    return [KINDS[kind] for kind in sorted(drawn)]
+    return [state.given.script.kinds[kind] for kind in sorted(drawn)]
 
 
 def draw_card(state: Position, seat: i64, event: str = "card") -> i64:

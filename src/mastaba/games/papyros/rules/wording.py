@@ -1,15 +1,15 @@
 """Words are paid for, laid and rewarded, and the court decides what is a word (R10-R17, G10).
 
-Which tiles pay is asked only where there is a choice: a letter or a sun, one's own or an ally's. A source is `seat` for
-a tile with the letter itself, and `SEATS + seat` for a sun. Equal letters of a word are paid in this order, so that no
-way of paying is asked for twice.
+Which tiles pay is asked only where it matters: one's own or an ally's. Who has the letter itself keeps the sun. A
+source is `seat` for a tile with the letter itself, and `SEATS + seat` for a sun. Equal letters of a word are paid in
+this order, so that no way of paying is asked for twice.
 """
 
 from mypy_extensions import i64
 
 import mastaba.games.papyros.rules.telling as telling
 from mastaba.games.papyros.rules.laying import Play, laid, needs_of, play_of, words_formed
-from mastaba.games.papyros.rules.letters import SUN, Y, spelled
+from mastaba.games.papyros.rules.letters import SUN, Y
 from mastaba.games.papyros.rules.position import MORE, NO_VOTE, NOTHING, PAY, VOTE, Position
 from mastaba.games.papyros.rules.scoring import reward, words_paid
 from mastaba.games.papyros.rules.setting import NO, OPEN, SEATS, VOTES, YES
@@ -82,7 +82,7 @@ def tell_word(state: Position, play: Play, deben: int, fresh: list[int]) -> None
     event = telling.worded(
         int(state.turn),
         "extend" if play.combination < 0 else given.board.names[play.combination],
-        spelled(play.tiles),
+        given.script.spelled(play.tiles),
         state.paid,
         (words, verdicts(state, words)),
         words_paid(given, state.cells, play),
@@ -116,7 +116,22 @@ def needs_now(state: Position) -> list[tuple[int, int]]:
 
 def sources(state: Position) -> list[int]:
     """What may pay for the next vowel of the word that is being paid."""
-    return sources_for(state, needs_now(state))
+    found = sources_for(state, needs_now(state))
+    return found if state.trusting else worth_asking(state, found)
+
+
+def worth_asking(state: Position, found: list[int]) -> list[int]:
+    """Without suns of those who have the letter itself: a sun can stand for it later, too. What pays for the word that
+    ends the game is the same to everybody."""
+    kept = [source for source in found if source < SEATS or source - SEATS not in found]
+    return kept[:1] if len(kept) > 1 and ends_game(state) else kept
+
+
+def ends_game(state: Position) -> bool:
+    """R24: whether the word that is being paid brings somebody enough Deben."""
+    play = play_of(state.given, state.pending)
+    deben = reward(state.given, laid(state.given, state.cells, state.at, play), play)
+    return any(state.seats[seat].deben + deben >= state.given.target for seat in state.partners())
 
 
 def sources_for(state: Position, needs: list[tuple[int, int]]) -> list[int]:

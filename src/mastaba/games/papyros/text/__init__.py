@@ -1,7 +1,7 @@
 """PaPyRoS in words, and in the terminal."""
 
 from mastaba.games.papyros.text.screen import screen, spoken, spoken_hand
-from mastaba.games.papyros.text.sentences import INSTEAD, advice, heading, in_words, log, meant, option, prompt
+from mastaba.games.papyros.text.sentences import INSTEAD, advice, goal, heading, in_words, log, meant, option, prompt
 from mastaba.games.papyros.text.sight import Sight
 from mastaba.games.papyros.text.words import setting
 
@@ -9,6 +9,7 @@ __all__ = [
     "INSTEAD",
     "Sight",
     "advice",
+    "goal",
     "heading",
     "in_words",
     "log",

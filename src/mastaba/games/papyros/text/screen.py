@@ -9,8 +9,8 @@ from textwrap import wrap
 
 from mastaba.games.papyros.forms.writing import EMPTY, PAIR_SIGNS
 from mastaba.games.papyros.rules.pieces import COLUMNS
-from mastaba.games.papyros.text.sight import CombinationView, Sight, tile_of
-from mastaba.games.papyros.text.words import DIRECTIONS, TITLES, vowels_words
+from mastaba.games.papyros.text.sight import CombinationView, Sight
+from mastaba.games.papyros.text.words import DIRECTIONS, card_word, vowels_words
 from mastaba.locale import cells, fit
 from mastaba.show.sentences import Paint
 
@@ -47,15 +47,15 @@ def _board(sight: Sight) -> list[list[Piece]]:
     for row, squares in enumerate(view["board"], start=1):
         line: list[Piece] = [(f"{row:3} ", "faint")]
         for column, sign in enumerate(squares):
-            line.append(_square(sign, f"{columns[column]}{row}" in glyphs))
+            line.append(_square(sight, sign, f"{columns[column]}{row}" in glyphs))
         lines.append(line)
     return lines
 
 
-def _square(sign: str, glyph: bool) -> Piece:
+def _square(sight: Sight, sign: str, glyph: bool) -> Piece:
     """Two columns; a tile of two letters fills both."""
     if sign in PAIR_SIGNS:
-        return tile_of(sign), "may"
+        return sight.tile_of(sign), "may"
     if sign == EMPTY:
         return ("○ " if glyph else "· "), "faint"
     return f"{sign} ", "may" if sign.isupper() else "strong"
@@ -115,7 +115,7 @@ def _hand(sight: Sight) -> str:
     """The reader's own cards."""
     if sight.seat < 0 or not sight.me["hand"]:
         return ""
-    cards = ", ".join(TITLES[card] for card in sight.me["hand"])
+    cards = ", ".join(card_word(card, sight.tongue) for card in sight.me["hand"])
     return sight.text("Your cards: {cards}", cards=cards)
 
 
@@ -154,7 +154,7 @@ def _spoken_board(sight: Sight) -> list[str]:
     lines = []
     for row, squares in enumerate(sight.view["board"], start=1):
         there = [
-            f"{COLUMNS[column]} {tile_of(sign)}"
+            f"{COLUMNS[column]} {sight.tile_of(sign)}"
             for column, sign in enumerate(squares)
             if sign != EMPTY and not sign.islower()
         ]

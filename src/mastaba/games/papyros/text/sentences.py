@@ -1,15 +1,19 @@
 """PaPyRoS in words: what happened, what is asked, what can be done. For terminal and page alike."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import cast
 
 from mastaba.games.papyros.rules.pieces import CARDS
 from mastaba.games.papyros.text.sight import Sight
 from mastaba.games.papyros.text.words import (
+    CARD_WORDS,
     DIRECTIONS,
     PAID_WITH,
-    TITLES,
     VERBS,
+    WORDS_OF,
+    card_quoted,
+    card_word,
     face_word,
     verb_word,
     vowel_word,
@@ -33,18 +37,18 @@ YOU = {
     "give": N_("{who} give up {vowel}"),
     "card": N_("{who} draw the card {card}"),
     "decline": N_("{who} draw no card"),
-    "flip": N_("{who} play UMDREHEN, which turns {slots} into {faces}"),
-    "swap": N_("{who} play TAUSCHEN: {slots} are now {faces}"),
-    "swap_words": N_("{who} play TAUSCHEN: {slots} are now {faces}, which makes {words}"),
+    "flip": N_("{who} play {card}, which turns {slots} into {faces}"),
+    "swap": N_("{who} play {card}: {slots} are now {faces}"),
+    "swap_words": N_("{who} play {card}: {slots} are now {faces}, which makes {words}"),
     "ask": N_("{who} ask {partner} for an alliance"),
     "refuse": N_("{who} refuse the alliance"),
-    "ally": N_("{who} make an ALLIANZ with {partner}"),
+    "ally": N_("{who} make an alliance with {partner}"),
     "return": N_("{who} return {card} and draw {vowels}"),
     "discard": N_("{who} return {card} for nothing"),
     "court": N_("{who} ask for a vote on {word}"),
     "vote": N_("{who} vote {vote}"),
-    "animate": N_("{who} animate {combination}: {words} for {deben} Deben"),
-    "extend": N_("{who} lay {words} for {deben} Deben"),
+    "animate": N_("{who} animate {combination}: {word} for {deben} Deben"),
+    "extend": N_("{who} lay {word} for {deben} Deben"),
     "none": N_("{who} lay no word"),
 }
 OTHERS = {
@@ -55,33 +59,33 @@ OTHERS = {
     "give": N_("{who} gives up {vowel}"),
     "card": N_("{who} draws an Aton card"),
     "decline": N_("{who} draws no card"),
-    "flip": N_("{who} plays UMDREHEN, which turns {slots} into {faces}"),
-    "swap": N_("{who} plays TAUSCHEN: {slots} are now {faces}"),
-    "swap_words": N_("{who} plays TAUSCHEN: {slots} are now {faces}, which makes {words}"),
+    "flip": N_("{who} plays {card}, which turns {slots} into {faces}"),
+    "swap": N_("{who} plays {card}: {slots} are now {faces}"),
+    "swap_words": N_("{who} plays {card}: {slots} are now {faces}, which makes {words}"),
     "ask": N_("{who} asks {partner} for an alliance"),
     "refuse": N_("{who} refuses the alliance"),
-    "ally": N_("{who} makes an ALLIANZ with {partner}"),
+    "ally": N_("{who} makes an alliance with {partner}"),
     "return": N_("{who} returns {card} and draws {vowels}"),
     "discard": N_("{who} returns {card} for nothing"),
     "court": N_("{who} asks for a vote on {word}"),
     "vote": N_("{who} votes"),
-    "animate": N_("{who} animates {combination}: {words} for {deben} Deben"),
-    "extend": N_("{who} lays {words} for {deben} Deben"),
+    "animate": N_("{who} animates {combination}: {word} for {deben} Deben"),
+    "extend": N_("{who} lays {word} for {deben} Deben"),
     "none": N_("{who} lays no word"),
 }
 # On a page, whose board has no names for combinations, one sees where it was: some sentences leave it out
 YOU_THERE = YOU | {
     "place": N_("{who} place the consonant {face}"),
-    "flip": N_("{who} play UMDREHEN, which turns up {faces}"),
-    "swap": N_("{who} play TAUSCHEN: {faces} change places"),
-    "swap_words": N_("{who} play TAUSCHEN: {faces} change places, which makes {words}"),
+    "flip": N_("{who} play {card}, which turns up {faces}"),
+    "swap": N_("{who} play {card}: {faces} change places"),
+    "swap_words": N_("{who} play {card}: {faces} change places, which makes {words}"),
     "animate": YOU["extend"],
 }
 OTHERS_THERE = OTHERS | {
     "place": N_("{who} places the consonant {face}"),
-    "flip": N_("{who} plays UMDREHEN, which turns up {faces}"),
-    "swap": N_("{who} plays TAUSCHEN: {faces} change places"),
-    "swap_words": N_("{who} plays TAUSCHEN: {faces} change places, which makes {words}"),
+    "flip": N_("{who} plays {card}, which turns up {faces}"),
+    "swap": N_("{who} plays {card}: {faces} change places"),
+    "swap_words": N_("{who} plays {card}: {faces} change places, which makes {words}"),
     "animate": OTHERS["extend"],
 }
 
@@ -106,7 +110,7 @@ def _begins(sight: Sight, told: Told) -> str:
 
 
 def no_list(tongue: Tongue) -> str:
-    return tongue.text("No German word list is installed here: every word is put to the vote.")
+    return tongue.text("No list of such words is installed here: every word is put to the vote.")
 
 
 def ending(sight: Sight, ranks: Sequence[int], totals: Sequence[int]) -> str:
@@ -144,8 +148,9 @@ def clause(sight: Sight, told: Told, who: str, page: bool = False) -> str:
     if "vowel" in told:
         parts["vowel"] = vowel_word(str(told["vowel"]), sight.tongue)
     if "card" in told:
-        parts["card"] = TITLES[str(told["card"])]
+        parts["card"] = card_quoted(str(told["card"]), sight.tongue)
     if "slots" in told:
+        parts["card"] = card_quoted("umdrehen" if kind == "flip" else "tauschen", sight.tongue)
         parts["slots"] = sight.all_of(cast(tuple[str, ...], told["slots"]))
         parts["faces"] = sight.all_of([_face(face, page) for face in cast(tuple[str, ...], told["faces"])])
         parts["words"] = sight.all_of(cast(tuple[str, ...], told.get("words", ())))
@@ -175,20 +180,31 @@ def _closer(kind: str, told: Told) -> str:
 
 
 def _word(sight: Sight, told: Told, who: str, page: bool) -> str:
-    """`Anna lays OMA and MAL for 6 Deben; as many for Ben`."""
+    """`Anna lays OMA for 6 Deben (OMA 3, MAL 3); as many for Ben`: the word that was laid, and what each one pays."""
     kind = "extend" if told["combination"] == "extend" else "animate"
+    paid = cast(tuple[str, ...], told["paid"])
     said = sight.text(
         _templates(told["seat"] == sight.seat, page)[kind],
         who=who,
         combination=told["combination"],
-        words=sight.all_of(cast(tuple[str, ...], told["paid"])),
+        word=sight.piece(paid[0]),
         deben=told["deben"],
     ).strip()
+    if len(paid) > 1:
+        said = sight.text("{said} ({parts})", said=said, parts=paid_words(paid))
     voted = [word for word, verdict in _judged(told) if verdict == "voted"]
     if voted:
         said = sight.text("{said} (by vote: {words})", said=said, words=", ".join(voted))
     allies = [sight.listed(ally) for ally in cast(tuple[int, ...], told["allies"])]
     return sight.text("{said}; as many for {allies}", said=said, allies=sight.all_of(allies)) if allies else said
+
+
+def paid_words(paid: Sequence[str]) -> str:
+    """`MALE 4, 2 × EI 2`: each word that pays, and how much; the one that was laid comes first."""
+    counts = Counter(paid)
+    return ", ".join(
+        f"{count} × {word} {len(word)}" if count > 1 else f"{word} {len(word)}" for word, count in counts.items()
+    )
 
 
 def _judged(told: Told) -> list[tuple[str, str]]:
@@ -215,7 +231,8 @@ def log(sight: Sight) -> list[str]:
 def heading(sight: Sight) -> tuple[str, list[str]]:
     """What stands above the table: how far it is."""
     view = sight.view
-    facts = [sight.text("{n} Deben win", n=view["target"])]
+    words = WORDS_OF[view["language"]]
+    facts = [sight.text(words), sight.text("{n} Deben win", n=view["target"])]
     if view["outcome"] is None:
         facts.append(sight.text("turn {number}", number=view["turns"]))
         facts.append(sight.plural("{n} vowel in the bag", "{n} vowels in the bag", sum(view["bag"].values())))
@@ -291,7 +308,7 @@ def _part(sight: Sight, verb: str, place: int, word: str) -> str:
     if verb == "give":
         return vowel_word(word, sight.tongue)
     if verb == "return":
-        return TITLES.get(word, word)
+        return card_word(word, sight.tongue) if word in CARD_WORDS else word
     if verb == "ally" or (verb == "pay" and place == 1):
         return sight.listed(int(word) - 1)
     if verb == "pay":
@@ -307,12 +324,20 @@ def meant(sight: Sight, token: str) -> tuple[str, ...]:
     said = {verb: verb_word(verb, sight.tongue).casefold() for verb in VERBS}
     said |= {direction: sight.text(name).casefold() for direction, name in DIRECTIONS.items()}
     said |= {paid: sight.text(name).casefold() for paid, name in PAID_WITH.items()}
-    said |= {card: card for card in CARDS}
+    said |= {card: card_word(card, sight.tongue).casefold() for card in CARDS}
     for notation, name in said.items():
         if word in (notation, name):
             return (notation,)
     found = [notation for notation, name in said.items() if len(word) > 2 and name.startswith(word)]
-    return (*found, word)
+    plain = sight.given.script.plain(token).casefold()  # G8: as it is spelled here
+    return (*found, word) if plain == word else (*found, word, plain)
+
+
+def goal(sight: Sight) -> str:
+    """What it takes to win, in one sentence."""
+    return sight.text(
+        "Whoever first has {target} Deben wins. The words that you lay pay them.", target=sight.view["target"]
+    )
 
 
 def advice(tongue: Tongue) -> list[str]:
@@ -338,5 +363,7 @@ INSTEAD = {
 
 
 def in_words(error: MastabaError, tongue: Tongue) -> dict[str, str]:
-    """A sun is called by name."""
-    return {"vowel": vowel_word("sun", tongue)} if error.parameters.get("vowel") == "sun" else {}
+    """Suns and cards are called by name."""
+    card = str(error.parameters.get("card", "")).lower()
+    said = {"card": card_quoted(card, tongue)} if card in CARD_WORDS else {}
+    return said | ({"vowel": vowel_word("sun", tongue)} if error.parameters.get("vowel") == "sun" else {})

@@ -4,7 +4,6 @@ from functools import cached_property
 from typing import TypedDict
 
 from mastaba.games.papyros.forms.writing import EMPTY, PAIR_SIGNS
-from mastaba.games.papyros.rules.letters import PAIRS
 from mastaba.games.papyros.rules.pieces import COLUMNS
 from mastaba.games.papyros.rules.setting import PapyrosSetting
 from mastaba.kernel.contract import Plain
@@ -43,6 +42,7 @@ class PlayerView(TypedDict):
 
 
 class View(TypedDict):
+    language: str
     you: int | None
     turn: int
     turns: int
@@ -55,6 +55,8 @@ class View(TypedDict):
     rolled: str
     owed: int
     forced: bool
+    pending: str  # the word that is being paid
+    idle: int  # turns without a word, one after the other
     bag: dict[str, int]
     deck: int
     court: CourtView
@@ -84,7 +86,7 @@ class Sight(sight.Sight[PapyrosSetting, View]):
     @cached_property
     def tiles(self) -> dict[str, str]:
         """By square: the tile that lies there."""
-        return {square: tile_of(sign) for square, sign in self._signs.items()}
+        return {square: self.tile_of(sign) for square, sign in self._signs.items()}
 
     @cached_property
     def asleep(self) -> set[str]:
@@ -101,7 +103,6 @@ class Sight(sight.Sight[PapyrosSetting, View]):
             if sign != EMPTY
         }
 
-
-def tile_of(sign: str) -> str:
-    """The tile that a sign of the view stands for: `AU` for 1, `M` for an m that is not animated."""
-    return PAIRS[PAIR_SIGNS.index(sign)] if sign in PAIR_SIGNS else sign.upper()
+    def tile_of(self, sign: str) -> str:
+        """The tile that a sign of the view stands for: `AU` for 1, `M` for an m that is not animated."""
+        return self.given.script.pairs[PAIR_SIGNS.index(sign)] if sign in PAIR_SIGNS else sign.upper()

@@ -7,10 +7,26 @@ from mastaba.locale import N_, NC_, Tongue
 
 # ---- Pieces ---------------------------------------------------------------------------------------------
 
-TITLES = {card: card.upper() for card in CARDS}  # proper names: the same in every language
+TITLES = {card: card.upper() for card in CARDS}  # as they are printed, in every language
+CARD = "Aton card"
+CARD_WORDS = {
+    "umdrehen": NC_("Aton card", "Turn over"),
+    "tauschen": NC_("Aton card", "Exchange"),
+    "allianz": NC_("Aton card", "Alliance"),
+}
 FACES = {"sun": N_("a sun")}
 DIRECTIONS = {"across": N_("across"), "down": N_("down")}
 PAID_WITH = {"tile": N_("tile"), "sun": N_("sun")}
+
+
+def card_word(card: str, tongue: Tongue) -> str:
+    """The name of a card in the reader's language."""
+    return tongue.term(CARD, CARD_WORDS[card])
+
+
+def card_quoted(card: str, tongue: Tongue) -> str:
+    """The same as a sentence has it."""
+    return tongue.term("Aton card", "“{name}”", name=card_word(card, tongue))
 
 
 def vowel_word(kind: str, tongue: Tongue) -> str:
@@ -56,32 +72,39 @@ def verb_word(verb: str, tongue: Tongue) -> str:
 
 # ---- Options --------------------------------------------------------------------------------------------
 
-QUESTIONS = {
+LABELS = {
+    "language": N_("Words"),
     "target": N_("Deben to win"),
-    "court": N_("Who judges words?"),
-    "scoring": N_("What does an extension pay?"),
+    "court": N_("Words are judged by"),
+    "scoring": N_("An extension pays"),
     "min_length": N_("Letters of the shortest word"),
-    "unique_words": N_("May a word stand there only once?"),
-    "quick_setup": N_("Deal the consonants by chance?"),
-    "consent": N_("Must an ally agree?"),
-    "y": N_("What is Y?"),
-    "decline_draw": N_("May one decline the last vowel?"),
+    "unique_words": N_("Each word only once"),
+    "quick_setup": N_("Consonants by chance"),
+    "consent": N_("Allies have to agree"),
+    "y": N_("Y counts as"),
+    "decline_draw": N_("The last vowel may be declined"),
 }
 VALUES = {
+    "de": N_("German"),
+    "en": N_("English"),
+    "fr": N_("French"),
     "on": N_("yes"),
     "off": N_("no"),
     "dictionary+vote": N_("the word list, and a vote on other words"),
     "dictionary": N_("the word list"),
     "vote": N_("a vote on every word"),
+    "matched": N_("the new word, and crossing ones that are no longer"),
+    "touched": N_("the new word and all that cross it"),
     "cluster": N_("all words that hang together"),
-    "touched": N_("the new word and those that cross it"),
     "vowel": N_("a vowel"),
     "consonant": N_("a consonant"),
 }
+
+WORDS_OF = {"de": N_("German words"), "en": N_("English words"), "fr": N_("French words")}
 
 
 def setting(option: str, value: str, tongue: Tongue) -> str:
     """What an option is called or, with a value, what that is."""
     if not value:
-        return tongue.text(QUESTIONS[option]) if option in QUESTIONS else option
+        return tongue.text(LABELS[option]) if option in LABELS else option
     return tongue.text(VALUES[value]) if value in VALUES else value
