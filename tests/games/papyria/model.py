@@ -45,8 +45,10 @@ def values(land: list[Any]) -> dict[str, int]:
     """R45-R51: all seven."""
     tiles = tiles_of(land)
 
-    def has(place: Place, what: str, cover: str) -> bool:
-        return place in tiles and what in tiles[place]["land"] and cover not in tiles[place]["built"]
+    def left(place: Place, what: str, cover: str) -> int:
+        """How many lie open; a tile may have two."""
+        tile = tiles.get(place)
+        return 0 if tile is None else tile["land"].count(what) - tile["built"].count(cover)
 
     def flows(here: Place, there: Place) -> bool:
         return any(
@@ -59,13 +61,17 @@ def values(land: list[Any]) -> dict[str, int]:
     rocky = [p for p, tile in tiles.items() if "mountain" in tile["land"] or tile["invention"] == "lapis"]
     weights = [sum(2 if "mine" in tiles[p]["built"] else 1 for p in group) for group in groups(rocky, touch)]
     wet = [p for p, tile in tiles.items() if tile["river"]]
-    woods = [p for p in tiles if has(p, "forest", "city")]
-    holy = [p for p in tiles if has(p, "sanctuary", "temple")]
+    woods = [p for p in tiles if left(p, "forest", "city")]
+    holy = [p for p in tiles if left(p, "sanctuary", "temple")]
     return {
         "mountain": max(weights, default=0),
         "river": max((len(group) for group in groups(wet, flows)), default=0),
-        "forest": max((len(group) for group in groups(woods, touch)), default=0),
-        "sanctuary": sum(not any(has(there, "sanctuary", "temple") for there in beside(p)) for p in holy),
+        "forest": max((sum(left(p, "forest", "city") for p in group) for group in groups(woods, touch)), default=0),
+        "sanctuary": sum(
+            left(p, "sanctuary", "temple")
+            for p in holy
+            if not any(left(there, "sanctuary", "temple") for there in beside(p))
+        ),
         "city": smallest(set(tiles), {p for p, tile in tiles.items() if "city" in tile["built"]}),
         "invention": sum(tile["invention"] is not None for tile in tiles.values()),
         "temple": smallest(set(tiles), {p for p, tile in tiles.items() if "temple" in tile["built"]}),

@@ -168,7 +168,8 @@ def test_what_is_looked_at_is_seen_by_nobody_else() -> None:
     state.play(0, "look 1")
     mine, others = drawn(seen_by(state, 0), []), drawn(seen_by(state, 1), [])
     assert words(mine) == {"1:1", "1:2"}
-    assert "L02" in mine
+    assert "Take: forest, papyrus invention" in mine
+    assert "Take: " not in others
     assert "L02" not in others
 
 
@@ -195,9 +196,9 @@ def test_a_piece_first_then_where_it_goes_with_the_price_and_whom_it_pays() -> N
 
 def test_every_stack_says_what_is_on_top_and_how_many_are_left() -> None:
     html = at("1:\n2:\n3-large: landscape L22 L01\n3-small: mine 1\n5-river: end E01\nturn: 1 move")
-    assert "Section 3, large: L22: mountain, sanctuary, river NS, 2 left" in html
+    assert "Section 3, large: mountain, sanctuary, river (north, south), 2 left" in html
     assert "Section 3, small: mine, 1 left" in html
-    assert "Section 5, river: end tile: 10 knowledge; 2 lapis and 2 papyrus for 10 points" in html
+    assert "Section 5, river: end tile: 10 knowledge; 10 points for 2 lapis and 2 papyrus" in html
     (cut,) = re.findall(r'<div class="cut small" data-place="3-small".*?</div>', html)
     assert "left low" in cut, "the last one"
 
@@ -208,7 +209,7 @@ def test_the_stands_have_their_prices() -> None:
     assert [card["title"] for card in scene.board.offers] == ["Stand A", "Stand B"]
     assert [button["label"] for button in scene.board.offers[0]["buttons"]] == ["+4 for 1", "+7 for 2", "+9 for 3"]
     assert len(scene.board.offers[1]["buttons"]) == 6
-    assert "stand is behind you" in scene.warnings["onward"]
+    assert "cannot use the stand any more" in scene.warnings["onward"]
 
 
 def test_a_question_mark_asks_for_the_type_and_says_what_each_brings() -> None:

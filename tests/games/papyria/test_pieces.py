@@ -11,6 +11,7 @@ from mastaba.kernel.errors import BadPieces
 from mastaba.kernel.pieces import Pieces
 
 GAME = mastaba.find_game("papyria")
+KEYS: list[Any] = GAME.pieces().data["key"]  # type: ignore[assignment]
 
 
 def own(changes: dict[str, object]) -> Pieces:
@@ -46,12 +47,20 @@ def setting(pieces: Pieces | None = None, seats: int = 2) -> PapyriaSetting:
         ({"landscape/3/name": "L 4"}, "own.toml, landscape[3]: “L 4” must be one word."),
         ({"landscape/3/land": ["lake"]}, "own.toml, landscape[3]: “land” must be one of mountain, forest, sanctuary"),
         ({"landscape/3/land": "forest"}, "own.toml, landscape[3]: “land” must be a list of mountain, forest,"),
-        ({"landscape/3/land": ["forest", "forest"]}, "own.toml, landscape[3]: A tile has at most one forest."),
-        ({"landscape/3/river": "NX"}, "own.toml, landscape[3]: “river” must be two or more different sides"),
-        ({"landscape/3/river": "N"}, "own.toml, landscape[3]: “river” must be two or more different sides"),
+        ({"landscape/3/land": ["forest"] * 3}, "own.toml, landscape[3]: A tile has at most two of forest."),
+        (
+            {"landscape/3/land": ["forest", "forest", "mountain", "mountain", "sanctuary"]},
+            "own.toml, landscape[3]: A tile has at most 4 features, its invention included.",
+        ),
+        (
+            {"landscape/0/land": ["forest", "forest", "mountain", "sanctuary"]},
+            "own.toml, landscape[0]: A tile has at most 4 features, its invention included.",
+        ),
+        ({"landscape/3/river": "NX"}, "own.toml, landscape[3]: “river” must be different sides of N, E, S, W."),
+        ({"landscape/3/river": "NN"}, "own.toml, landscape[3]: “river” must be different sides of N, E, S, W."),
         ({"landscape/3/invention": "wheel"}, "own.toml, landscape[3]: “invention” must be one of lapis, papyrus,"),
-        ({"landscape/1/icons": 0}, "own.toml, landscape[1]: “icons” must be a whole number from 1 to 3, not 0."),
-        ({"landscape/0/land": ["mountain"]}, "own.toml, landscape[0]: A tile has a mountain or a lapis invention"),
+        ({"landscape/1/icons": 0}, "own.toml, landscape[1]: “icons” must be a whole number from 1 to 4, not 0."),
+        ({"landscape/1/icons": 5}, "own.toml, landscape[1]: “icons” must be a whole number from 1 to 4, not 5."),
         ({"landscape/0/status": None}, "own.toml, landscape[0]: “status” must be one of"),
         ({"scoring/0/knowledge": [0]}, "own.toml, scoring: There are 50 tiles; here are 45."),
         ({"scoring/0/knowledge": 3}, "own.toml, scoring[0]: “knowledge” must be a list of numbers."),
@@ -61,6 +70,8 @@ def setting(pieces: Pieces | None = None, seats: int = 2) -> PapyriaSetting:
         ({"multiplier/2/name": "city"}, "own.toml, multiplier[2]: Here comes forest."),
         ({"key/3/keys": 2}, "own.toml, key[3]: The tile with the most keys lies on top."),
         ({"key/3/multipliers": -1}, "own.toml, key[3]: “multipliers” must be a whole number from 0 to 9, not -1."),
+        ({"key": KEYS[:3]}, "own.toml, key: Of each kind there are 4 key tiles; here are 3."),
+        ({"key": [*KEYS, KEYS[3]]}, "own.toml, key: Of each kind there are 4 key tiles; here are 5."),
         ({"key_condition/river": 0}, "own.toml, key_condition: “river” must be a whole number from 1 to 62, not 0."),
         ({"end/0/points": 101}, "own.toml, end[0]: “points” must be a whole number from 0 to 100, not 101."),
         ({"end/1/name": "E01"}, "own.toml, end[1]: Two of them are called E01."),

@@ -293,7 +293,7 @@ class Outlook(Prospects):
         me = self.me
         kind: i64 = state.kinds[space]
         if kind == LAPIS_PRODUCTION:
-            made = float(count(me.land.mines) + count(me.land.lapis))
+            made = float(me.land.mine_count() + count(me.land.lapis))
             return self.lapis_worth(float(me.lapis) + made) - self.lapis_worth(float(me.lapis))
         if kind > LAPIS_PRODUCTION:
             made = float(me.land.icons)

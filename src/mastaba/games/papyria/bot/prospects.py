@@ -12,7 +12,6 @@ from mastaba.games.papyria.rules.position import OVER
 from mastaba.games.papyria.rules.scoring import value
 from mastaba.games.papyria.rules.seats import NO_KEY, Seat
 from mastaba.games.papyria.rules.state import Papyria
-from mastaba.kernel.bits import count
 
 # by type: how often a player scores it in what is left of a whole game, without a choice
 USUAL: Final[tuple[float, ...]] = (1.0, 0.9, 1.0, 0.8, 0.8, 0.9, 0.8)
@@ -71,9 +70,9 @@ class Prospects:
         kind: i64 = 0
         while kind < len(TYPES):
             same = value(land, kind) == value(mine, kind)
-            if kind == CITY and land.cities != mine.cities:
+            if kind == CITY and land.city_count() != mine.city_count():
                 same = False
-            if kind == TEMPLE and land.temples != mine.temples:
+            if kind == TEMPLE and land.temple_count() != mine.temple_count():
                 same = False
             if same:
                 total += self.parts[kind]
@@ -110,9 +109,9 @@ class Prospects:
         """How likely it is that the key of a type will be had, by how much of its condition is met."""
         needed = float(self.state.given.conditions[KEY_OF[kind]])
         if kind == TEMPLE:
-            there = float(count(land.temples))
+            there = float(land.temple_count())
         elif kind == CITY:
-            there = float(count(land.cities))
+            there = float(land.city_count())
         else:
             there = float(value(land, kind))
         share = there / needed

@@ -12,6 +12,7 @@ from mastaba.games.papyria.rules.pieces import (
     A_SCORING,
     A_TEMPLE,
     BUILDINGS,
+    GOODS,
     MINES,
     SECTIONS,
     SETTLEMENTS,
@@ -32,7 +33,7 @@ from mastaba.games.papyria.rules.seen import gone_tiles, knows_hand
 from mastaba.games.papyria.rules.setting import FIRST_STARTING, HIDDEN, NOTHING, SPACES, STACKS
 from mastaba.games.papyria.rules.state import Papyria
 from mastaba.games.papyria.rules.steiner import component
-from mastaba.kernel.bits import BIT, count, members
+from mastaba.kernel.bits import BIT, members
 
 
 def audit(state: Papyria) -> list[str]:
@@ -136,12 +137,11 @@ def _audit_pieces(state: Papyria) -> list[str]:
             wrong.append(f"player {i + 1} has less than nothing")
         if any(keys > 9 for keys in seat.keys):
             wrong.append(f"player {i + 1} has a key that does not exist")
+    lands = [seat.land for seat in state.seats]
     built = {A_MINE: (MINES, "mines"), A_CITY: (BUILDINGS, "cities"), A_TEMPLE: (BUILDINGS, "temples")}
     for kind, (most, name) in built.items():
         there = sum(state.left[space] for space in range(SPACES) if state.kinds[space] == kind)
-        lands = [seat.land for seat in state.seats]
-        on_lands = {A_MINE: [land.mines for land in lands], A_CITY: [land.cities for land in lands]}
-        there += sum(int(count(tiles)) for tiles in on_lands.get(kind, [land.temples for land in lands]))
+        there += sum(land.built(slot).count(GOODS[kind]) for land in lands for slot in range(len(land.tiles)))
         if there > most:
             wrong.append(f"there are too many {name}")
     return wrong

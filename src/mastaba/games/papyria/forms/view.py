@@ -157,7 +157,7 @@ def view_tile(tile: Tile, rotation: int = 0) -> TileView:
     sides = turned(tile.river, rotation)
     return {
         "tile": tile.name,
-        "land": [name for i, name in enumerate(LANDS) if tile.has(i)],
+        "land": [name for i, name in enumerate(LANDS) for _ in range(tile.has(i) + tile.has_twice(i))],
         "invention": None if tile.invention < 0 else INVENTIONS[tile.invention],
         "icons": tile.icons,
         "river": "".join([side for i, side in enumerate(SIDES) if sides >> i & 1]),
@@ -296,13 +296,12 @@ def _view_type(holed: Papyria, seat: Seat, kind: int) -> dict[str, int]:
 
 def _view_land(holed: Papyria, land: Land) -> list[TileView]:
     tiles = []
-    built = {"mine": land.mines, "city": land.cities, "temple": land.temples}
     for slot, number in enumerate(land.tiles):
         rotation = land.rotations[slot]
         tile = view_tile(holed.given.tiles[number], rotation)
         tile["at"] = list(column_and_row(land.places[slot]))
         tile["turned"] = ROTATIONS[rotation]
-        tile["built"] = [name for name, there in built.items() if there & BIT[slot]]
+        tile["built"] = land.built(slot)
         tiles.append(tile)
     return tiles
 

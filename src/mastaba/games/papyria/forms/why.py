@@ -106,6 +106,8 @@ def wrong_step(state: Papyria) -> Refusal:
     if state.step == ACTING:
         section = int(state.section) + 1
         return Refusal("R21", "You are in section {section}: choose one of its main actions.", section=section)
+    if state.step == ARRIVING and state.given.solo:
+        return Refusal("Q6", "First use a stand, or go onward.")
     return WRONG_STEP[int(state.step)]
 
 
@@ -121,7 +123,7 @@ def why_not_in_draft(state: Papyria, number: int, move: int) -> Refusal | None:
             return wrong_step(state)
         if not state.hands[number] & BIT[move]:
             name = state.given.names[FIRST_STARTING + move]
-            return Refusal("R9", "{tile} is not in your hand.", (name,), tile=name)
+            return Refusal("R9", "This tile is not in your hand.", (name,))
         return None
     return why_not_place_tile(state, seat, int(seat.pick), move) if PLACE <= move < SET else wrong_step(state)
 
@@ -201,7 +203,7 @@ def why_not_at_arrival(state: Papyria, move: int) -> Refusal | None:
         return too_few(me, SIDE_PRICE, "R20")
     at = (f"side-{spot + 1}",)
     if state.left[SIDE + spot] == 0:
-        return Refusal("R20", "There is no scoring tile on spot {spot}.", at, spot=spot + 1)
+        return Refusal("R20", "There is no scoring tile on this spot beside the board.", at)
     if kind not in types_of(state.top(SIDE + spot)):
         return Refusal("R20", "The scoring tile there is another one.", at)
     return None
@@ -329,7 +331,7 @@ def why_not_place_tile(state: Papyria, seat: Seat, tile: int, move: int) -> Refu
     if rotation >= state.given.turns[tile]:
         if not state.given.may_rotate:
             return Refusal("Q12", "In this game tiles are not turned.")
-        return Refusal("Q12", "{tile} looks the same when it is turned less.", tile=state.given.names[tile])
+        return Refusal("Q12", "The tile looks the same when it is turned less.")
     return None
 
 
@@ -367,12 +369,12 @@ def why_not_priest(state: Papyria, tile: int) -> Refusal | None:
     if state.step == ACTING and landscape_space(state) == NOTHING:
         return Refusal("R18", "The priest can move once the main actions are done.")
     if tile not in me.land.tiles:
-        return Refusal("R18", "{tile} is not in your land.", (name,), tile=name)
+        return Refusal("R18", "This tile is not in your land.", (name,))
     slot = me.land.tiles.index(tile)
     if slot == me.priest:
         return Refusal("R18", "Your priest stands there.", (name,))
     if state.step == PLACING and not me.land.rooms[slot]:
-        return Refusal("Q18", "There is no room beside {tile} for the landscape.", (name,), tile=name)
+        return Refusal("Q18", "There is no room beside this tile for the landscape.", (name,))
     return None
 
 

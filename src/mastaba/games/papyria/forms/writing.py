@@ -186,11 +186,7 @@ def write_land(state: Position, land: Land) -> list[Plain]:
             "at": [column, row],
             "turned": ROTATIONS[land.rotations[slot]],
         }
-        built = [
-            name
-            for name, there in (("mine", land.mines), ("city", land.cities), ("temple", land.temples))
-            if there & BIT[slot]
-        ]
+        built = land.built(slot)
         if built:
             written["built"] = built
         tiles.append(written)

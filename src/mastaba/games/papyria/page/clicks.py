@@ -103,14 +103,39 @@ def _crosses(start: int, end: int, border: int) -> bool:
 
 
 def warnings(sight: Sight) -> dict[str, str]:
-    """What people are asked to confirm: to waive, and to pass a stand with papyrus in hand."""
+    """What people are asked to confirm: to waive, to pass a stand with papyrus in hand, and to bring the end."""
     found = {}
     for (place,) in sight.rests("waive"):
         found[f"waive {place}"] = sight.text("It leaves the game, and you get nothing for it.")
     if sight.rests("learn") or sight.rests("buy"):
-        found["onward"] = sight.plural(
-            "You have {n} papyrus, and the stand is behind you then.",
-            "You have {n} papyrus, and the stand is behind you then.",
-            sight.me["papyrus"],
+        found["onward"] = sight.text(
+            "You have {n} papyrus, and after this you cannot use the stand any more in this turn.",
+            n=sight.me["papyrus"],
         )
+    for move in sight.moves:
+        if _brings_the_end(sight, move):
+            found[move] = f"{found[move]} {_end(sight)}" if move in found else _end(sight)
     return found
+
+
+def _end(sight: Sight) -> str:
+    if sight.given.solo:
+        return sight.text("It takes the last good, and no end tile is left: the game ends with this turn.")
+    return sight.text("It takes the last good, and no end tile is left: after this round the game is over.")
+
+
+def _brings_the_end(sight: Sight, move: str) -> bool:
+    """R53: whether a space would be empty, and there is no end-of-game tile for it."""
+    if sight.view["pile"] or sight.view["triggered"] or sight.view["draft"] is not None:
+        return False
+    verb, *rest = move.split()
+    if verb in ("do", "pay", "waive", "score", "build"):
+        stack = sight.stack(rest[0])
+    elif verb == "place":
+        stack = sight.stack(sight.landscape_place())
+    elif verb == "remove" and rest[0][0].isdigit():
+        section, _, place = rest[0].partition("-")
+        stack = sight.stack_in(int(section) - 1, place)
+    else:
+        return False
+    return stack["end_tile"] is not None or stack["left"] == 1

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from mastaba.games.papyria.forms.view import StackView, TileView
-from mastaba.games.papyria.text.words import COVERED, tile_word
+from mastaba.games.papyria.text.words import COVERED, shown_tile_word, things_on
 from mastaba.locale import Tongue
 
 MOTIFS = {"river": "s-water", "invention": "banner", "papyrus": "scroll"}  # where it is not the name
@@ -21,6 +21,7 @@ class Click(NamedTuple):
     word: str = ""
     attempt: str = ""
     later: bool = False
+    about: str = ""  # the sentences that say what it is for
 
     @property
     def legal(self) -> bool:
@@ -34,15 +35,15 @@ def motif(name: str) -> str:
 def tile_label(tile: TileView, tongue: Tongue) -> str:
     """A tile in words; equal ones are put in words once."""
     built = tuple(tile.get("built", ()))
-    facts = (tile["tile"], tuple(tile["land"]), tile["invention"], tile["icons"], tile["river"], built)
+    facts = (tuple(tile["land"]), tile["invention"], tile["icons"], tile["river"], built)
     return _tile_label(facts, tongue)
 
 
 @lru_cache(maxsize=4096)
-def _tile_label(facts: tuple[str, tuple[str, ...], str | None, int, str, tuple[str, ...]], tongue: Tongue) -> str:
-    name, land, invention, icons, river, built = facts
-    tile: TileView = {"tile": name, "land": list(land), "invention": invention, "icons": icons, "river": river}
-    return tile_word(tile | {"built": list(built)}, tongue)
+def _tile_label(facts: tuple[tuple[str, ...], str | None, int, str, tuple[str, ...]], tongue: Tongue) -> str:
+    land, invention, icons, river, built = facts
+    tile: TileView = {"land": list(land), "invention": invention, "icons": icons, "river": river}
+    return shown_tile_word(tile | {"built": list(built)}, tongue)
 
 
 # By open sides: how a river is drawn, and how far it is turned
@@ -50,6 +51,7 @@ RIVERS = {
     **{"NS": ("straight", 0), "EW": ("straight", 90)},
     **{"NE": ("bend", 0), "ES": ("bend", 90), "SW": ("bend", 180), "NW": ("bend", 270)},
     **{"NES": ("t", 0), "ESW": ("t", 90), "NSW": ("t", 180), "NEW": ("t", 270)},
+    **{"N": ("end", 0), "E": ("end", 90), "S": ("end", 180), "W": ("end", 270)},
     "NESW": ("cross", 0),
 }
 CORNERS = ("NW", "SE", "NE", "SW")  # of a tile, in the order in which they are used
@@ -58,17 +60,13 @@ TILE = 84  # units of the drawing
 
 def tile_face(tile: TileView, first: str = "") -> Face:
     """How a tile is drawn; covered lands by what stands on them. `first`: the settlement with the 1."""
-    built = tuple(tile.get("built", ()))
-    invention = tile["invention"] or ""
-    return _tile_face(tuple(tile["land"]), built, invention, tile["icons"], tile["river"], tile["tile"] == first)
+    things = tuple(things_on(tile))
+    return _tile_face(things, tile["invention"] or "", tile["icons"], tile["river"], tile["tile"] == first)
 
 
 @lru_cache(maxsize=4096)
-def _tile_face(
-    lands: tuple[str, ...], built: tuple[str, ...], invention: str, icons: int, river: str, first: bool
-) -> Face:
-    covers = {COVERED[name]: name for name in built}
-    things = [(covers.get(land, land), 1 if land in covers else 0, "") for land in lands]
+def _tile_face(lands: tuple[str, ...], invention: str, icons: int, river: str, first: bool) -> Face:
+    things = [(land, 1 if land in COVERED else 0, "") for land in lands]
     if invention:
         things.append(("banner", icons if invention == "papyrus" else 1, motif(invention)))
     drawn, angle = RIVERS.get(river, ("", 0))

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from mastaba.games.papyria.forms.view import TileView, view_tile
+from mastaba.games.papyria.page.about import about_tile
 from mastaba.games.papyria.page.faces import Click, Face, tile_face, tile_label
 from mastaba.games.papyria.page.worth import counted, laid
 from mastaba.games.papyria.rules.pieces import Tile
@@ -14,7 +15,7 @@ from mastaba.show.scene import Drawn
 
 PITCH = 86  # from tile to tile, in units of the drawing
 AIR = 14  # around a land
-FEWEST = (5, 3)  # columns and rows that a map has room for
+FEWEST = (4, 2)  # columns and rows that a map has room for
 THUMB = 46  # from tile to tile where fingers tap, in pixels: what does not fit then is panned
 STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 MINI = 11
@@ -88,7 +89,7 @@ def _tile(sight: Sight, seat: int, tile: TileView, lights: tuple[str, ...], own:
         tile_face(tile, first_settlement(sight)),
         " ".join([f"in-{light}" for light in lights]),
         seat if priest else -1,
-        Click(label, word, attempt, later),
+        Click(label, word, attempt, later, "" if word else about_tile(tile)),
     )
 
 

@@ -6,8 +6,9 @@ from mastaba.games.papyria.page.strip import production_word
 from mastaba.games.papyria.page.worth import points_for
 from mastaba.games.papyria.rules.pieces import TYPES
 from mastaba.games.papyria.rules.setting import LESSONS, PLACES, SIDE_PRICE
+from mastaba.games.papyria.text.sentences import asked_goods
 from mastaba.games.papyria.text.sight import Sight
-from mastaba.games.papyria.text.words import COVERED, GOODS, of
+from mastaba.games.papyria.text.words import COVERED, GOODS, of, scored_word
 from mastaba.games.papyria.text.words import TYPES as TYPE_WORDS
 from mastaba.locale import N_
 from mastaba.show.scene import Drawn
@@ -50,10 +51,19 @@ def types(sight: Sight) -> list[Drawn]:
             "type": name,
             "word": name,
             "points": points_for(sight, name, max(wild.values())),
-            "label": sight.text("Score {type}", type=of(TYPE_WORDS, name, sight.tongue)),
+            "label": _type_label(sight, name, max(wild.values())),
         }
         for name in TYPES
     ]
+
+
+def _type_label(sight: Sight, name: str, knowledge: int) -> str:
+    return sight.plural(
+        "Score {type}: {n} point",
+        "Score {type}: {n} points",
+        points_for(sight, name, knowledge),
+        type=scored_word(name, sight.tongue),
+    )
 
 
 def wild_words(sight: Sight) -> list[str]:
@@ -153,8 +163,10 @@ def _end_tile(sight: Sight, place: str, stack: StackView) -> tuple[str, str, lis
     tongue, end = sight.tongue, stack["end_tile"]
     assert end is not None
     line = tongue.text(
-        "{knowledge} knowledge. Hand in {lapis} lapis and {papyrus} papyrus for {points} points.",
-        **{name: end[name] for name in ("knowledge", "lapis", "papyrus", "points")},
+        "{knowledge} knowledge. Hand in {goods} for {points} points.",
+        knowledge=end["knowledge"],
+        goods=asked_goods(end["lapis"], end["papyrus"], tongue),
+        points=end["points"],
     )
     buttons = []
     if [place] in sight.rests("pay"):
@@ -167,7 +179,8 @@ def _end_tile(sight: Sight, place: str, stack: StackView) -> tuple[str, str, lis
 def _production(sight: Sight, place: str, good: str) -> tuple[str, str, list[Drawn]]:
     tongue, land = sight.tongue, sight.me["land"]
     if good == "lapis":
-        amount = sum("mine" in tile["built"] for tile in land) + sum(tile["invention"] == "lapis" for tile in land)
+        mines = sum(tile["built"].count("mine") for tile in land)
+        amount = mines + sum(tile["invention"] == "lapis" for tile in land)
         line = tongue.text("One for each mine and lapis invention.")
     else:
         amount = sum(tile["icons"] for tile in land if tile["invention"] == "papyrus")
@@ -225,11 +238,11 @@ def _landscape(sight: Sight) -> tuple[str, str, list[Drawn]]:
 
 def _building(sight: Sight, place: str, good: str) -> tuple[str, str, list[Drawn]]:
     tongue, land = sight.tongue, sight.me["land"]
-    price = 0 if good == "mine" else sum(good in tile["built"] for tile in land) + 1
+    price = 0 if good == "mine" else sum(tile["built"].count(good) for tile in land) + 1
     title = _capital(of(GOODS, good, tongue))
     if any(rest[0] == place for rest in sight.rests("build")):
         return title, tongue.text(CHOOSE[good], lapis=price), []
-    if not any(COVERED[good] in tile["land"] and good not in tile["built"] for tile in land):
+    if not any(tile["land"].count(COVERED[good]) > tile["built"].count(good) for tile in land):
         return title, tongue.text(NO_SITE[good]), []
     return title, tongue.text("It costs {lapis} lapis; you have {n}.", lapis=price, n=sight.me["lapis"]), []
 
@@ -272,7 +285,8 @@ def looked(sight: Sight) -> list[Drawn]:
     rows, numbered = [], list(enumerate(tiles, start=1))
     for at in range(1, len(tiles)):
         title = tongue.text("Take") if at == 1 else tongue.text("On top then") if at == 2 else tongue.text("Below it")
-        said = [Click(f"{title}: {tile_label(tile, tongue)}", f"{at}:{i}", later=at > 1) for i, tile in numbered]
+        labels = [tongue.text("{place}: {what}", place=title, what=tile_label(tile, tongue)) for tile in tiles]
+        said = [Click(labels[i - 1], f"{at}:{i}", later=at > 1) for i, _ in numbered]
         faces = [tile_face(tile) for tile in tiles]
         drawn = [{"face": face, "click": each} for face, each in zip(faces, said, strict=True)]
         rows.append({"title": title, "tiles": drawn})

@@ -1,5 +1,6 @@
 """Papyria on a page: the table as somebody sees it.
 
+about       what things are for
 faces       how things are drawn, and what a click on them means
 strip       the board with its twelve sections
 lands       the lands
@@ -14,6 +15,7 @@ components  the component sheet
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mastaba.games.papyria.page.about import sentences
 from mastaba.games.papyria.page.clicks import clicks, forecasts, warnings
 from mastaba.games.papyria.page.lands import land, thumbnail
 from mastaba.games.papyria.page.log import log, news_line
@@ -52,6 +54,7 @@ class Board:
     offers: Sequence[Drawn]  # stands, and the actions of a section
     crowded: bool  # whether that is so much that less is told of the land
     types: Sequence[Drawn]  # of scorings, for a “?”
+    abouts: Sequence[tuple[str, str]]  # what things are for: names and sentences
 
 
 def scene(sight: Sight) -> Scene:
@@ -95,6 +98,7 @@ def _board(sight: Sight) -> Board:
         offers=offered,
         crowded=sum(1 + card["tall"] for card in offered) > FEW,
         types=types(sight),
+        abouts=sentences(sight.given, sight.tongue),
     )
 
 
@@ -124,7 +128,7 @@ def _hint(sight: Sight) -> str:
     if not sight.mine:
         return news_line(sight)
     if sight.view["triggered"]:
-        return sight.text("This is the last round.")
+        return sight.text("This is the last turn.") if sight.given.solo else sight.text("This is the last round.")
     if sight.step == "move" and sight.view["preparing"]:
         hint = sight.text("It acts there at once, as in every turn.")
     elif sight.step == "move":
@@ -185,9 +189,9 @@ def _goods(sight: Sight, seat: int) -> list[Drawn]:
     """Lapis, papyrus, knowledge."""
     player = sight.view["players"][seat]
     return [
-        {"motif": "lapis", "n": player["lapis"], "word": sight.text("lapis")},
-        {"motif": "scroll", "n": player["papyrus"], "word": sight.text("papyrus")},
-        {"motif": "look", "n": player["knowledge"], "word": sight.text("knowledge")},
+        {"motif": "lapis", "n": player["lapis"], "word": sight.text("lapis"), "about": "lapis"},
+        {"motif": "scroll", "n": player["papyrus"], "word": sight.text("papyrus"), "about": "papyrus"},
+        {"motif": "look", "n": player["knowledge"], "word": sight.text("knowledge"), "about": "knowledge"},
     ]
 
 
@@ -200,7 +204,7 @@ def _chip(sight: Sight, seat: int) -> Drawn:
         "goods": _goods(sight, seat),
         "to_set": to_set if not sight.over and draft is None else [],
         "picked": draft is not None and sight.step == "pick" and draft["picked"][seat],
-        "label": f"{sight.called(seat)}: {_facts(sight, seat)}",
+        "label": sight.text("{place}: {what}", place=sight.called(seat), what=_facts(sight, seat)),
     }
 
 

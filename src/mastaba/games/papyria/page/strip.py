@@ -9,9 +9,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from mastaba.games.papyria.forms.view import StackView, TileView
+from mastaba.games.papyria.page.about import about_stack, ids
 from mastaba.games.papyria.page.faces import Click, Face, stack_face, tile_label
 from mastaba.games.papyria.rules.pieces import SECTIONS
 from mastaba.games.papyria.rules.setting import LESSONS, PLACES, SIDE_PRICE
+from mastaba.games.papyria.text.sentences import asked_goods, last_round
 from mastaba.games.papyria.text.sight import OUTER, Sight
 from mastaba.games.papyria.text.words import COVERED, GOODS, TYPES, good_word, of, place_word, scoring_word
 from mastaba.kernel.events import Told
@@ -42,7 +44,7 @@ def strip(sight: Sight) -> Drawn:
 
 def _pile_label(sight: Sight) -> str:
     if sight.view["triggered"]:
-        return sight.text("last round")
+        return last_round(sight)
     return sight.plural("{n} end tile left", "{n} end tiles left", sight.view["pile"])
 
 
@@ -106,7 +108,8 @@ def _space(sight: Sight, ring: str, i: int, last: set[str]) -> Space:
         sets = [ring, number] in sight.rests("set")
     word = place if begins or ends or sets else ""
     label = _space_label(sight.tongue, ring, i, "" if whose is None else sight.listed(whose))
-    click = Click(label, word, "" if word else _attempt(sight, ring, i), word != "" and not (begins or sets))
+    attempt, later = "" if word else _attempt(sight, ring, i), word != "" and not (begins or sets)
+    click = Click(label, word, attempt, later, "" if word else ids(ring))
     return Space(place, ring, whose, ends or sets, place in last, click)
 
 
@@ -141,7 +144,8 @@ def _cut(sight: Sight, i: int, place: str) -> Cut:
     left = stack["left"] if stack["good"] not in ("lapis", "papyrus") and not stack["end_tile"] else 0
     label = _cut_label(sight.tongue, i, place, stack_word(stack, sight.tongue), left)
     done = sight.section == i and place in sight.done
-    click = Click(label, word, _question(sight, i, place, stack) if not word and _askable(sight) else "")
+    attempt = _question(sight, i, place, stack) if not word and _askable(sight) else ""
+    click = Click(label, word, attempt, about=about_stack(stack))
     return Cut(name, place, stack_face(stack), left, done, click)
 
 
@@ -163,7 +167,7 @@ def _question(sight: Sight, i: int, place: str, stack: StackView) -> str:
 @lru_cache(maxsize=4096)
 def _cut_label(tongue: Tongue, i: int, place: str, what: str, left: int) -> str:
     label = tongue.text("Section {section}, {place}", section=i + 1, place=place_word(place, tongue))
-    label = f"{label}: {what}"
+    label = tongue.text("{place}: {what}", place=label, what=what)
     return tongue.plural("{what}, {n} left", "{what}, {n} left", left, what=label) if left else label
 
 
@@ -205,8 +209,10 @@ def production_word(good: str, tongue: Tongue) -> str:
 
 def end_word(end: dict[str, Any], tongue: Tongue) -> str:
     return tongue.text(
-        "end tile: {knowledge} knowledge; {lapis} lapis and {papyrus} papyrus for {points} points",
-        **{name: end[name] for name in ("knowledge", "lapis", "papyrus", "points")},
+        "end tile: {knowledge} knowledge; {points} points for {goods}",
+        knowledge=end["knowledge"],
+        points=end["points"],
+        goods=asked_goods(end["lapis"], end["papyrus"], tongue),
     )
 
 
@@ -232,10 +238,11 @@ def _side(sight: Sight, spot: int) -> Cut:
     name = f"side-{spot + 1}"
     buys = any(rest[0] == str(spot + 1) for rest in sight.rests("buy"))
     word = name if buys or [name] in sight.rests("remove") else ""
-    where = tongue.text("Beside the board, spot {spot}", spot=spot + 1)
     top = stack["top"]
     what = scoring_word(top["tile"], tongue) if top is not None else tongue.text("nothing")
-    click = Click(f"{where}: {what}", word, f"buy {spot + 1} forest" if not word and _askable(sight) else "")
+    attempt = f"buy {spot + 1} forest" if not word and _askable(sight) else ""
+    about = f"{about_stack(stack)} {ids('side')}" if top is not None else ids("empty")
+    click = Click(tongue.text("Beside the board: {what}", what=what), word, attempt, about=about)
     return Cut(name, "side", stack_face(stack), stack["left"], False, click)
 
 
@@ -252,7 +259,6 @@ class Keys(NamedTuple):
 def _keys(sight: Sight, name: str, left: list[int]) -> Keys:
     place = f"key-{name}"
     word = place if [place] in sight.rests("remove") else ""
-    label = sight.text(
-        "Keys, {type}: {left}", type=of(TYPES, name, sight.tongue), left=", ".join(f"+{extra}" for extra in left) or "–"
-    )
-    return Keys(place, name, len(left), left[0] if left else 0, Click(label, word))
+    said = ", ".join(f"+{extra}" for extra in left) or sight.text("none left")
+    label = sight.text("Keys, {type}: {left}", type=of(TYPES, name, sight.tongue), left=said)
+    return Keys(place, name, len(left), left[0] if left else 0, Click(label, word, about=ids(f"key-{name}", "key")))

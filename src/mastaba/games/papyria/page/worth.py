@@ -73,7 +73,7 @@ def _counted(land: Land, kind: int, given: PapyriaSetting) -> int:
     if kind == RIVER:
         return max(_groups(land.flowing, int(land.rivers)), key=_size, default=0)
     if kind == FOREST:
-        return max(_groups(land.touching, int(land.forests)), key=_size, default=0)
+        return max(_groups(land.touching, int(land.forests)), key=lambda group: _trees(land, group), default=0)
     if kind == SANCTUARY:
         return int(alone(land))
     if kind == INVENTION:
@@ -97,6 +97,10 @@ def _size(group: int) -> int:
 
 def _ores(land: Land, group: int) -> int:
     return int(count(group) + count(group & land.mines))
+
+
+def _trees(land: Land, group: int) -> int:
+    return int(count(group) + count(group & land.second_forests))
 
 
 def _tree(touching: list[int], terminals: int) -> int:
@@ -147,7 +151,7 @@ def worths(sight: Sight, seat: int) -> tuple[Worth, ...]:
 @lru_cache(maxsize=4096)
 def _worth(tongue: Tongue, name: str, there: int, multiplier: int, points: int, key: Key | None) -> Worth:
     word, product = of(TYPE_WORDS, name, tongue), there * multiplier
-    label = f"{word}: {there} × {multiplier} = {product}"
+    label = tongue.text("{place}: {what}", place=word, what=f"{there} × {multiplier} = {product}")
     if product > points:
         label = tongue.text("{sum}, but {points} by knowledge", sum=label, points=points)
     capped = tongue.text("of {product}", product=product) if product > points else ""
@@ -159,7 +163,7 @@ def _key(sight: Sight, player: PlayerView, name: str) -> Key | None:
         return None
     there = player["types"][name]["value"]
     if name in ("city", "temple"):
-        there = sum(name in tile["built"] for tile in player["land"])
+        there = sum(tile["built"].count(name) for tile in player["land"])
     needed, extra = sight.given.conditions[KEYS.index(name)], player["keys"].get(name)
     return _key_of(sight.tongue, extra, there, needed, bool(sight.view["keys"][name]))
 

@@ -104,7 +104,7 @@ def do(state: Position, place: i64) -> None:
 def produce(state: Position, me: Seat, kind: i64) -> None:
     """R36, R37."""
     if kind == LAPIS_PRODUCTION:
-        amount = count(me.land.mines) + count(me.land.lapis)
+        amount = me.land.mine_count() + count(me.land.lapis)
         me.lapis += amount
     else:
         amount = me.land.icons
@@ -178,9 +178,9 @@ def collect(state: Position, tile: i64, kind: i64, why: str) -> None:
 def price(me: Seat, kind: i64) -> i64:
     """R33, R34: the n-th temple, and the n-th city, costs n. R35: a mine is free."""
     if kind == A_TEMPLE:
-        return count(me.land.temples) + 1
+        return me.land.temple_count() + 1
     if kind == A_CITY:
-        return count(me.land.cities) + 1
+        return me.land.city_count() + 1
     return 0
 
 

@@ -55,14 +55,15 @@ def met(state: Position, seat: Seat, key: i64) -> bool:
     kind: i64 = KEY_TYPES[key]
     land = seat.land
     if kind == TEMPLE:
-        return count(land.temples) >= needed
+        return land.temple_count() >= needed
     if kind == CITY:
-        return count(land.cities) >= needed
+        return land.city_count() >= needed
     if kind == RIVER:
         return count(land.rivers) >= needed and value(land, RIVER) >= needed
     if kind == INVENTION:
         return value(land, INVENTION) >= needed
-    return count(land.sanctuaries) >= needed and value(land, SANCTUARY) >= needed
+    sanctuaries = count(land.sanctuaries) + count(land.second_sanctuaries)
+    return sanctuaries >= needed and value(land, SANCTUARY) >= needed
 
 
 def take_keys(state: Position) -> bool:

@@ -24,7 +24,7 @@ from mastaba.games.papyria.rules.pieces import (
     Tile,
     turned,
 )
-from mastaba.kernel.bits import BIT
+from mastaba.kernel.bits import BIT, count
 
 ALL_SIDES: Final = 15
 ROW: Final = 256  # a place is its column and ROW times its row
@@ -45,12 +45,18 @@ class Land:
         self.rooms: list[int] = NONE  # of each tile, the sides where nothing lies, as bits
         self.touching: list[int] = NONE  # of each tile, the set of its neighbours
         self.flowing: list[int] = NONE  # of each tile, the set of those that its river flows into
-        self.mountains: i64 = 0  # without a mine
+        self.mountains: i64 = 0  # without a mine on it
         self.mines: i64 = 0
         self.forests: i64 = 0  # R34: without a city
         self.cities: i64 = 0
         self.sanctuaries: i64 = 0  # R33: without a temple
         self.temples: i64 = 0
+        self.second_mountains: i64 = 0  # tiles that have two of them; so for all that can be there twice
+        self.second_mines: i64 = 0
+        self.second_forests: i64 = 0
+        self.second_cities: i64 = 0
+        self.second_sanctuaries: i64 = 0
+        self.second_temples: i64 = 0
         self.rivers: i64 = 0
         self.lapis: i64 = 0  # tiles with a lapis invention
         self.inventions: i64 = 0  # how many, of any kind
@@ -76,6 +82,12 @@ class Land:
         twin.cities = self.cities
         twin.sanctuaries = self.sanctuaries
         twin.temples = self.temples
+        twin.second_mountains = self.second_mountains
+        twin.second_mines = self.second_mines
+        twin.second_forests = self.second_forests
+        twin.second_cities = self.second_cities
+        twin.second_sanctuaries = self.second_sanctuaries
+        twin.second_temples = self.second_temples
         twin.rivers = self.rivers
         twin.lapis = self.lapis
         twin.inventions = self.inventions
@@ -139,6 +151,8 @@ class Land:
         if tile.has(2):
             self.sanctuaries |= bit
             self.values[SANCTUARY] = UNKNOWN
+        if tile.twice:
+            self.print_twice(bit, tile)
         if tile.river:
             self.rivers |= bit
             self.values[RIVER] = UNKNOWN
@@ -157,27 +171,77 @@ class Land:
         elif tile.invention == LOOK:
             self.looks += 1
 
-    # ---- Building (R33-R35) -----------------------------------------------------------------------------
+    def print_twice(self, bit: i64, tile: Tile) -> None:
+        """What the new tile shows a second time."""
+        if tile.has_twice(0):
+            self.second_mountains |= bit
+        if tile.has_twice(1):
+            self.second_forests |= bit
+        if tile.has_twice(2):
+            self.second_sanctuaries |= bit
+
+    # ---- Building (R33-R35): it covers one; where there are two, the other one stays --------------------
 
     def with_mine(self, slot: i64) -> "Land":
         land = self.copy()
-        land.mountains -= BIT[slot]
-        land.mines |= BIT[slot]
+        bit: i64 = BIT[slot]
+        if land.second_mountains & bit:
+            land.second_mountains -= bit
+        else:
+            land.mountains -= bit
+        if land.mines & bit:
+            land.second_mines |= bit
+        land.mines |= bit
         land.values[MOUNTAIN] = UNKNOWN
         return land
 
     def with_city(self, slot: i64) -> "Land":
         land = self.copy()
-        land.forests -= BIT[slot]
-        land.cities |= BIT[slot]
+        bit: i64 = BIT[slot]
+        if land.second_forests & bit:
+            land.second_forests -= bit
+        else:
+            land.forests -= bit
+        if land.cities & bit:
+            land.second_cities |= bit
+        land.cities |= bit
         land.values[FOREST] = UNKNOWN
         land.values[CITY] = UNKNOWN
         return land
 
     def with_temple(self, slot: i64) -> "Land":
         land = self.copy()
-        land.sanctuaries -= BIT[slot]
-        land.temples |= BIT[slot]
+        bit: i64 = BIT[slot]
+        if land.second_sanctuaries & bit:
+            land.second_sanctuaries -= bit
+        else:
+            land.sanctuaries -= bit
+        if land.temples & bit:
+            land.second_temples |= bit
+        land.temples |= bit
         land.values[SANCTUARY] = UNKNOWN
         land.values[TEMPLE] = UNKNOWN
         return land
+
+    # ---- What stands there ------------------------------------------------------------------------------
+
+    def mine_count(self) -> i64:
+        return count(self.mines) + count(self.second_mines)
+
+    def city_count(self) -> i64:
+        return count(self.cities) + count(self.second_cities)
+
+    def temple_count(self) -> i64:
+        return count(self.temples) + count(self.second_temples)
+
+    def built(self, slot: int) -> list[str]:
+        """What stands on a tile."""
+        there = (
+            ("mine", self.mines),
+            ("mine", self.second_mines),
+            ("city", self.cities),
+            ("city", self.second_cities),
+            ("temple", self.temples),
+            ("temple", self.second_temples),
+        )
+        return [name for name, tiles in there if tiles & BIT[slot]]

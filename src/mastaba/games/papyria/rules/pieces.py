@@ -55,6 +55,9 @@ BUILDINGS: Final = 12  # cities, and temples, in the box
 MINES: Final = 19
 SIDE_SPOTS: Final = 6
 DEEPEST: Final = 16  # a stack has no more
+KEYS_OF_A_KIND: Final = 4
+MOST_FEATURES: Final = 4  # on a tile: one in each corner
+MOST_ICONS: Final = 4  # of papyrus on an invention
 
 
 # ---- What a piece is ------------------------------------------------------------------------------------
@@ -63,9 +66,10 @@ DEEPEST: Final = 16  # a stack has no more
 class Tile:
     """A tile of a land."""
 
-    def __init__(self, name: str, land: int, invention: int, icons: int, river: int, first: bool) -> None:
+    def __init__(self, name: str, land: int, twice: int, invention: int, icons: int, river: int, first: bool) -> None:
         self.name: Final = name
         self.land: Final = land  # a set of LANDS
+        self.twice: Final = twice  # those of them that it shows twice
         self.invention: Final = invention  # -1: none
         self.icons: Final = icons  # of papyrus
         self.river: Final = river  # open sides, as printed
@@ -74,6 +78,9 @@ class Tile:
 
     def has(self, land: int) -> bool:
         return self.land >> land & 1 == 1
+
+    def has_twice(self, land: int) -> bool:
+        return self.twice >> land & 1 == 1
 
 
 def _rotations(river: int) -> int:
@@ -159,40 +166,42 @@ def read_tiles(pieces: Pieces) -> tuple[Tile, ...]:
 def _read_tile(pieces: Pieces, item: Data, entry: str, taken: list[str]) -> Tile:
     pieces.status(item, entry)
     name = pieces.new_name(item, entry, taken)
-    land = _read_land(pieces, item, entry)
+    land, twice = _read_land(pieces, item, entry)
     invention, icons = -1, 0
     if "invention" in item:
         invention = INVENTIONS.index(pieces.one_of(item, "invention", entry, INVENTIONS))
-        icons = pieces.number(item, "icons", entry, 1, 3) if invention == PAPYRUS else 0
-    if invention == LAPIS and land & 1:
-        raise BadPieces("A tile has a mountain or a lapis invention, not both.", pieces.place(entry))
+        icons = pieces.number(item, "icons", entry, 1, MOST_ICONS) if invention == PAPYRUS else 0
     first = item.get("first", False)
-    return Tile(name, land, invention, icons, _read_river(pieces, item, entry), first is True)
+    return Tile(name, land, twice, invention, icons, _read_river(pieces, item, entry), first is True)
 
 
-def _read_land(pieces: Pieces, item: Data, entry: str) -> int:
+def _read_land(pieces: Pieces, item: Data, entry: str) -> tuple[int, int]:
+    """What a tile shows, and what of it twice. There is room for one thing in each corner, inventions included."""
     listed = item.get("land")
-    if not isinstance(listed, list) or len(listed) > len(LANDS):
+    if not isinstance(listed, list):
         raise BadPieces(
             "“{name}” must be a list of {allowed}.", pieces.place(entry), name="land", allowed=", ".join(LANDS)
         )
-    land = 0
+    if len(listed) + ("invention" in item) > MOST_FEATURES:
+        raise BadPieces(
+            "A tile has at most {number} features, its invention included.", pieces.place(entry), number=MOST_FEATURES
+        )
+    land = twice = 0
     for value in listed:
         bit = 1 << LANDS.index(pieces.one_of({"land": value}, "land", entry, LANDS))
-        if land & bit:
-            raise BadPieces("A tile has at most one {name}.", pieces.place(entry), name=str(value))
+        if twice & bit:
+            raise BadPieces("A tile has at most two of {name}.", pieces.place(entry), name=str(value))
+        twice |= land & bit
         land |= bit
-    return land
+    return land, twice
 
 
 def _read_river(pieces: Pieces, item: Data, entry: str) -> int:
     if "river" not in item:
         return 0
     text = pieces.text(item, "river", entry)
-    if any(side not in SIDES for side in text) or len(set(text)) != len(text) or len(text) < 2:
-        raise BadPieces(
-            "“{name}” must be two or more different sides of N, E, S, W.", pieces.place(entry), name="river"
-        )
+    if any(side not in SIDES for side in text) or len(set(text)) != len(text):
+        raise BadPieces("“{name}” must be different sides of N, E, S, W.", pieces.place(entry), name="river")
     return sum([1 << SIDES.index(side) for side in text])
 
 
@@ -258,7 +267,15 @@ def read_multipliers(pieces: Pieces) -> list[int]:
 def read_keys(pieces: Pieces) -> tuple[KeyTile, ...]:
     """R5: a stack of keys from the top down, the same for every type."""
     keys: list[KeyTile] = []
-    for i, item in enumerate(pieces.tables(pieces.data, "key", "key")[:4]):
+    listed = pieces.tables(pieces.data, "key", "key")
+    if len(listed) != KEYS_OF_A_KIND:
+        raise BadPieces(
+            "Of each kind there are {number} key tiles; here are {there}.",
+            pieces.place("key"),
+            number=KEYS_OF_A_KIND,
+            there=len(listed),
+        )
+    for i, item in enumerate(listed):
         entry = f"key[{i}]"
         pieces.status(item, entry)
         key = KeyTile(

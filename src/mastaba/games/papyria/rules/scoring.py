@@ -21,11 +21,12 @@ def worked_out(land: Land, kind: i64) -> i64:
     if kind == MOUNTAIN:
         return mountain_value(land)
     if kind == RIVER:
-        return largest(land.flowing, land.rivers)  # R46
+        return largest(land.flowing, land.rivers, 0)  # R46
     if kind == FOREST:
-        return largest(land.touching, land.forests)  # R47
+        return largest(land.touching, land.forests, land.second_forests)  # R47
     if kind == SANCTUARY:
-        return count(alone(land))
+        there = alone(land)
+        return count(there) + count(there & land.second_sanctuaries)
     if kind == INVENTION:
         return land.inventions  # R51
     return fewest_tiles(land.touching, land.cities if kind == CITY else land.temples)
@@ -44,13 +45,15 @@ def mountain_value(land: Land) -> i64:
     return best
 
 
-def largest(links: list[int], tiles: i64) -> i64:
-    """How many tiles of this set hang together at most."""
+def largest(links: list[int], tiles: i64, doubles: i64) -> i64:
+    """How much of this set hangs together at most, if some tiles count twice."""
     best: i64 = 0
     rest: i64 = tiles
     while rest:
         group = component(links, tiles, rest & -rest)
         size = count(group)
+        if doubles:
+            size += count(group & doubles)
         if size > best:
             best = size
         rest &= ~group
@@ -58,7 +61,7 @@ def largest(links: list[int], tiles: i64) -> i64:
 
 
 def alone(land: Land) -> i64:
-    """R48: the uncovered sanctuaries without another one beside them."""
+    """R48: the tiles with an uncovered sanctuary without another one on a tile beside them."""
     found: i64 = 0
     slot: i64 = 0
     rest = land.sanctuaries

@@ -8,7 +8,6 @@ from mastaba.games.papyria.rules.land import Land
 from mastaba.games.papyria.rules.pieces import KEYS, SECTIONS
 from mastaba.games.papyria.rules.setting import NOTHING
 from mastaba.kernel.bags import times
-from mastaba.kernel.bits import count
 
 NO_KEY: Final = -1
 NO_KEYS: Final[tuple[int, ...]] = tuple([NO_KEY] * len(KEYS))
@@ -67,11 +66,11 @@ class Seat:
 
     @property
     def cities(self) -> i64:
-        return count(self.land.cities)
+        return self.land.city_count()
 
     @property
     def temples(self) -> i64:
-        return count(self.land.temples)
+        return self.land.temple_count()
 
     def multiplier_tiles(self, kind: i64) -> i64:
         return times(self.multipliers, kind)

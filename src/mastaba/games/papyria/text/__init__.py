@@ -4,6 +4,7 @@ from mastaba.games.papyria.text.screen import screen, spoken, spoken_hand
 from mastaba.games.papyria.text.sentences import (
     INSTEAD,
     advice,
+    goal,
     heading,
     in_words,
     log,
@@ -18,6 +19,7 @@ __all__ = [
     "INSTEAD",
     "Sight",
     "advice",
+    "goal",
     "heading",
     "in_words",
     "log",

@@ -25,7 +25,7 @@ from mastaba.games.papyria.text.words import (
     tile_signs,
     tile_word,
 )
-from mastaba.locale import Tongue, cells, fit
+from mastaba.locale import N_, Tongue, cells, fit
 from mastaba.show.log import one_after_another
 from mastaba.show.sentences import Paint
 
@@ -178,19 +178,28 @@ def _score_lines(sight: Sight, width: int) -> list[str]:
     return [line for said in _scores(sight) for line in wrap(f" {said}", width, subsequent_indent="   ")]
 
 
+SCORES = N_(
+    "{rank}. {who}: {scorings} for scorings + {end_tiles} for end tiles + {keys} for keys"
+    " + {majorities} for majorities = {total}"
+)
+ALONE = N_(
+    "{who}: {scorings} for scorings + {end_tiles} for end tiles + {keys} for keys + {majorities} for goals = {total}"
+)
+
+
 def _scores(sight: Sight) -> list[str]:
     view, outcome = sight.view, sight.outcome
     lines = []
     for i, score in enumerate(outcome["scores"]):
-        said = sight.text(
-            "{rank}. {who}: {scorings} for scorings + {end_tiles} for end tiles + {keys} for keys"
-            " + {majorities} for majorities = {total}",
-            rank=outcome["ranks"][i],
-            who=sight.called(i),
-            total=score["total"],
-            **score["parts"],
+        lines.append(
+            sight.text(
+                ALONE if sight.given.solo else SCORES,
+                rank=outcome["ranks"][i],
+                who=sight.called(i),
+                total=score["total"],
+                **score["parts"],
+            )
         )
-        lines.append(said)
     if "beaten" in view:
         beaten = sight.all_of(view["beaten"]) if view["beaten"] else sight.text("nobody")
         lines.append(sight.text("Beaten: {names}", names=beaten))

@@ -4,21 +4,25 @@ from collections.abc import Sequence
 from typing import cast
 
 from mastaba.games.papyria.rules.ending import beaten
-from mastaba.games.papyria.rules.setting import LESSONS
+from mastaba.games.papyria.rules.setting import LESSONS, SIDE_PRICE
 from mastaba.games.papyria.text.sight import Sight
 from mastaba.games.papyria.text.words import (
     DIRECTIONS,
+    OBJECTS,
     PIECES,
     PLACES,
     TYPES,
     VERBS,
     good_word,
     multiplier_word,
+    object_word,
     of,
     place_word,
+    scored_word,
     scoring_word,
     space_word,
     tile_word,
+    type_word,
     verb_word,
 )
 from mastaba.kernel.errors import MastabaError
@@ -29,7 +33,7 @@ from mastaba.show.sentences import NBSP, game_over, whole
 
 OPTIONS = {
     "base_multiplier": N_("Multiplier without tiles"),
-    "tiles_may_rotate": N_("May tiles be turned?"),
+    "tiles_may_rotate": N_("Tiles may be turned"),
     "max_turns": N_("Most turns"),
 }
 VALUES = {"on": N_("yes"), "off": N_("no")}
@@ -72,21 +76,23 @@ YOU = {
     "pick": N_("{who} pick {tile}"),
     "hand": N_("{who} now have {tiles} to pick from"),
     "place": N_("{who} place {tile} in the {side}"),
-    "set": N_("{who} set a {piece} in section {section}"),
-    "move": N_("{who} move a {piece} to section {section}"),
-    "move, paid": N_("{who} move a {piece} to section {section} for {lapis} lapis"),
+    "set": N_("{who} set {piece} in section {section}"),
+    "move": N_("{who} move {piece} to section {section}"),
+    "move, paid": N_("{who} move {piece} to section {section} for {lapis} lapis"),
     "trade": N_("{who} trade a lapis for a papyrus with {partner}"),
     "learn": N_("{who} give {papyrus} papyrus for {knowledge} knowledge"),
-    "buy": N_("{who} buy the scoring tile on spot {spot}"),
+    "buy": N_("{who} buy a scoring beside the board for {papyrus} papyrus"),
     "multiplier": N_("{who} take a multiplier ({type})"),
     "produce": N_("{who} produce {amount} {good}"),
-    "build": N_("{who} build on {tile}: {what}"),
+    "build": N_("{who} build {what} on {tile}"),
+    "build, paid": N_("{who} build {what} on {tile} for {lapis} lapis"),
     "waive": N_("{who} waive {good}"),
     "lose": N_("{who} remove {good} ({place})"),
     "look": N_("{who} look at {tiles}"),
+    "look, drawn": N_("{who} look at more tiles ({more})"),
     "take": N_("{who} take {tile}"),
-    "fulfil": N_("{who} fulfil {tile}: {knowledge} knowledge"),
-    "fulfil, paid": N_("{who} fulfil {tile}: {knowledge} knowledge and {points} points"),
+    "fulfil": N_("{who} use {tile}: {knowledge} knowledge"),
+    "fulfil, paid": N_("{who} use {tile}: {knowledge} knowledge, and {points} points for {goods}"),
     "know": N_("{who} gain {knowledge} knowledge"),
     "score": N_("{who} score {type}: {value} × {multiplier} = {points}"),
     "score, capped": N_("{who} score {type}: {value} × {multiplier}, but {points} by knowledge"),
@@ -97,21 +103,22 @@ YOU = {
 OTHERS = {
     "pick": N_("{who} has picked"),
     "place": N_("{who} places {tile} in the {side}"),
-    "set": N_("{who} sets a {piece} in section {section}"),
-    "move": N_("{who} moves a {piece} to section {section}"),
-    "move, paid": N_("{who} moves a {piece} to section {section} for {lapis} lapis"),
+    "set": N_("{who} sets {piece} in section {section}"),
+    "move": N_("{who} moves {piece} to section {section}"),
+    "move, paid": N_("{who} moves {piece} to section {section} for {lapis} lapis"),
     "trade": N_("{who} trades a lapis for a papyrus with {partner}"),
     "learn": N_("{who} gives {papyrus} papyrus for {knowledge} knowledge"),
-    "buy": N_("{who} buys the scoring tile on spot {spot}"),
+    "buy": N_("{who} buys a scoring beside the board for {papyrus} papyrus"),
     "multiplier": N_("{who} takes a multiplier ({type})"),
     "produce": N_("{who} produces {amount} {good}"),
-    "build": N_("{who} builds on {tile}: {what}"),
+    "build": N_("{who} builds {what} on {tile}"),
+    "build, paid": N_("{who} builds {what} on {tile} for {lapis} lapis"),
     "waive": N_("{who} waives {good}"),
     "lose": N_("{who} removes {good} ({place})"),
     "look": N_("{who} looks at more tiles ({more})"),
     "take": N_("{who} takes {tile}"),
-    "fulfil": N_("{who} fulfils {tile}: {knowledge} knowledge"),
-    "fulfil, paid": N_("{who} fulfils {tile}: {knowledge} knowledge and {points} points"),
+    "fulfil": N_("{who} uses {tile}: {knowledge} knowledge"),
+    "fulfil, paid": N_("{who} uses {tile}: {knowledge} knowledge, and {points} points for {goods}"),
     "know": N_("{who} gains {knowledge} knowledge"),
     "score": N_("{who} scores {type}: {value} × {multiplier} = {points}"),
     "score, capped": N_("{who} scores {type}: {value} × {multiplier}, but {points} by knowledge"),
@@ -123,15 +130,19 @@ REASONS = {
     "key": N_("key"),
     "cities": N_("cities"),
     "temples": N_("temples"),
-    "rivers": N_("longest river"),
+    "rivers": N_("largest river"),
     "scorings": N_("scoring tiles"),
 }
 NOBODY = {
     "picked": N_("All have picked: {tiles}"),
-    "displace": N_("The {piece} ({owner}) goes on to section {section}, for a lapis"),
+    "displace, ship": N_("The ship of {owner} goes on to section {section}, for a lapis"),
+    "displace, wanderer": N_("The wanderer of {owner} goes on to section {section}, for a lapis"),
+    "displace, my ship": N_("Your ship goes on to section {section}, and you get a lapis"),
+    "displace, my wanderer": N_("Your wanderer goes on to section {section}, and you get a lapis"),
     "open": N_("Turned up: {good} ({place})"),
     "end_tile": N_("End-of-game tile {tile} comes to {place}"),
     "trigger": N_("There is no end-of-game tile left: the last round"),
+    "trigger, alone": N_("There is no end-of-game tile left: the last turn"),
     "lose_key": N_("A key leaves the game ({type})"),
 }
 
@@ -145,8 +156,13 @@ def sentence(sight: Sight, told: Told) -> str:
         totals = cast(tuple[int, ...], told["totals"])
         return solo_ending(sight, totals[0]) if sight.given.solo else game_over(sight, told)
     if kind == "turn" and "seat" not in told:
-        return sight.text("Starting landscapes, round {number}.", number=told["number"])
+        return f"{draft_round(sight, told)}."
     return whole(sight, told, clause)
+
+
+def draft_round(sight: Sight, told: Told) -> str:
+    """A round of the draft. Its number bears a P, as its tiles do."""
+    return sight.text("Starting landscapes, round {number}", number=str(told["number"]).removeprefix("P"))
 
 
 def _beginning(sight: Sight, first: int) -> str:
@@ -168,13 +184,7 @@ def solo_ending(sight: Sight, points: int) -> str:
 
 def clause(sight: Sight, told: Told, who: str = "") -> str:
     """What was told, without full stop, and without the player if `who` is empty. Empty, if it is no news."""
-    kind = str(told["kind"])
-    if kind == "move" and told["lapis"]:
-        kind = "move, paid"
-    elif kind == "fulfil" and told["paid"]:
-        kind = "fulfil, paid"
-    elif kind == "score" and cast(int, told["value"]) * cast(int, told["multiplier"]) != told["points"]:
-        kind = "score, capped"
+    kind = _kind(sight, told)
     if "seat" not in told:
         templates = NOBODY
     else:
@@ -185,14 +195,33 @@ def clause(sight: Sight, told: Told, who: str = "") -> str:
     return sight.text(templates[kind], **parts | _worded(sight, told)).strip()
 
 
+def _kind(sight: Sight, told: Told) -> str:
+    """Which sentence says it."""
+    kind = str(told["kind"])
+    if (kind in ("move", "build") and told["lapis"]) or (kind == "fulfil" and told["paid"]):
+        return f"{kind}, paid"
+    if kind == "score" and cast(int, told["value"]) * cast(int, told["multiplier"]) != told["points"]:
+        return "score, capped"
+    if kind == "displace":
+        return f"displace, {'my ' if told['owner'] == sight.seat else ''}{told['piece']}"
+    if kind == "look" and sight.marks_pieces and "tiles" in told:
+        return "look, drawn"
+    if sight.given.solo and kind in ("picked", "trigger"):
+        return f"{kind}, alone"  # what one has picked was told already
+    return kind
+
+
 def _worded(sight: Sight, told: Told) -> dict[str, object]:
     """The parts that have a word of their own."""
     tongue = sight.tongue
     words: dict[str, object] = {}
     if "piece" in told:
-        words["piece"] = of(PIECES, str(told["piece"]), tongue)
+        words["piece"] = object_word(str(told["piece"]), tongue)
+    if told["kind"] == "buy":
+        words["papyrus"] = SIDE_PRICE
     if "type" in told:
-        words["type"] = of(TYPES, str(told["type"]), tongue)
+        scored = told["kind"] == "score"
+        words["type"] = (scored_word if scored else type_word)(str(told["type"]), tongue)
     if "why" in told and _reason(str(told["why"])):
         words["type"] = f"{words['type']} ({tongue.text(_reason(str(told['why'])))})"
     if "key" in told:
@@ -200,7 +229,7 @@ def _worded(sight: Sight, told: Told) -> dict[str, object]:
     if "side" in told:
         words["side"] = of(DIRECTIONS, str(told["side"]), tongue)
     if "what" in told:
-        words["what"] = good_word(str(told["what"]), tongue)
+        words["what"] = object_word(str(told["what"]), tongue)
     if "place" in told:
         words["place"] = space_word(str(told["place"]), tongue)
     if "partner" in told:
@@ -213,8 +242,36 @@ def _worded(sight: Sight, told: Told) -> dict[str, object]:
         words["good"] = good_word(str(told["good"]), tongue)
     if "tile" in told:
         words["tile"] = sight.said_tile(str(told["tile"]))
-        words["good"] = good_word(str(words["tile"]), tongue)
+        said = _lost if told["kind"] in LOST else good_word
+        words["good"] = said(str(words["tile"]), tongue)
+    if told["kind"] == "fulfil":
+        words["goods"] = handed_in(sight, str(told["tile"]))
     return words
+
+
+LOST = ("waive", "lose")
+
+
+def _lost(name: str, tongue: Tongue) -> str:
+    """What somebody gives up, or loses."""
+    if name in OBJECTS:
+        return object_word(name, tongue)
+    if name.startswith("multiplier-"):
+        return tongue.text("a multiplier for {type}", type=scored_word(name.removeprefix("multiplier-"), tongue))
+    return tongue.text("a scoring, {tile}", tile=scoring_word(name, tongue)) if "-" in name else name
+
+
+def handed_in(sight: Sight, name: str) -> str:
+    """R38: what an end-of-game tile asks for."""
+    tile = sight.given.ends[sight.given.end_names.index(name)]
+    return asked_goods(tile.lapis, tile.papyrus, sight.tongue)
+
+
+def asked_goods(lapis: int, papyrus: int, tongue: Tongue) -> str:
+    """So much of both, or of one: `2 lapis and 1 papyrus`."""
+    said = [tongue.text("{n} lapis", n=lapis)] if lapis else []
+    said += [tongue.text("{n} papyrus", n=papyrus)] if papyrus else []
+    return tongue.all_of(said) if said else tongue.text("nothing")
 
 
 def _reason(why: str) -> str:
@@ -224,7 +281,11 @@ def _reason(why: str) -> str:
 
 def log(sight: Sight) -> list[str]:
     """A line per turn, and one for each round of the draft."""
-    return log_of_terminal(sight, clause, sentence)
+    return log_of_terminal(sight, clause, sentence, _turn_name)
+
+
+def _turn_name(sight: Sight, told: Told) -> str:
+    return str(told["number"]) if "seat" in told else draft_round(sight, told)
 
 
 # ---- What is asked, and what can be done ----------------------------------------------------------------
@@ -235,10 +296,15 @@ def heading(sight: Sight) -> tuple[str, list[str]]:
     view = sight.view
     facts = [sight.text("turn {number}", number=view["turns"])] if view["turns"] else []
     if view["triggered"] and view["outcome"] is None:
-        facts.append(sight.text("last round"))
+        facts.append(last_round(sight))
     elif view["outcome"] is None:
         facts.append(sight.plural("{n} end tile left", "{n} end tiles left", view["pile"]))
     return "", facts
+
+
+def last_round(sight: Sight) -> str:
+    """R28: a single player has no round to complete."""
+    return sight.text("last turn") if sight.given.solo else sight.text("last round")
 
 
 PROMPTS = {
@@ -248,12 +314,14 @@ PROMPTS = {
     "move": N_("Move a ship or a wanderer: two steps are free."),
     "start": N_("Place the tile beside your priest."),
     "place": N_("Place the tile beside your priest."),
-    "take": N_("Take one of the tiles; the next one you name will lie on top of the others."),
+    "take": N_("Take one of the tiles; the next one you choose will lie on top of the others."),
     "spot": N_("Remove another scoring tile beside the board."),
     "key": N_("Remove one of the best keys."),
     "remove": N_("The unused action was a production: remove any good from the board."),
     "end": N_("Your priest may move to any of your tiles; or end the turn."),
     "arrive": N_("Section {section}: trade or use a stand before your actions, or go onward."),
+    "arrive, trade": N_("Section {section}: trade before your actions, or go onward."),
+    "arrive, stand": N_("Section {section}: use a stand before your actions, or go onward."),
 }
 
 
@@ -264,7 +332,12 @@ def prompt(sight: Sight) -> str:
         return sight.text("Waiting for {who}.", who=sight.all_of(waiting))
     if asked.kind == "act":
         return _actions(sight)
-    return sight.text(PROMPTS[asked.kind], **asked.parameters)
+    kind = asked.kind
+    if kind == "arrive" and not sight.rests("trade"):
+        kind = "arrive, stand"
+    elif kind == "arrive" and not (sight.rests("learn") or sight.rests("buy")):
+        kind = "arrive, trade"
+    return sight.text(PROMPTS[kind], **asked.parameters)
 
 
 def _actions(sight: Sight) -> str:
@@ -315,7 +388,8 @@ def _argument(sight: Sight, verb: str, rest: Sequence[str]) -> str:
     if verb == "buy":
         stack = sight.view["side"][int(first) - 1]
         tile = scoring_word(stack["top"]["tile"], tongue) if stack["top"] else first
-        return f"{first}: {tile}" if len(rest) == 1 else f"{first}: {of(TYPES, rest[1], tongue)}"
+        what = tile if len(rest) == 1 else of(TYPES, rest[1], tongue)
+        return tongue.text("{place}: {what}", place=first, what=what)
     if verb in ("do", "waive", "pay", "score", "build"):
         return _action(sight, verb, rest)
     if verb == "look":
@@ -323,6 +397,8 @@ def _argument(sight: Sight, verb: str, rest: Sequence[str]) -> str:
     if verb == "take":
         looked = sight.view.get("looked", [])
         return " ".join(looked[int(i) - 1]["tile"] for i in rest) if looked else " ".join(rest)
+    if verb == "remove" and first == "side" and len(rest) > 1:
+        return tongue.text("spot {spot}", spot=rest[1])
     if verb == "remove" and len(rest) > 1:
         return space_word(f"{first}-{rest[1]}", tongue)
     return " ".join(rest)
@@ -354,6 +430,17 @@ def _action(sight: Sight, verb: str, rest: Sequence[str]) -> str:
         return f"{place_word(rest[0], tongue)} ({what})"
     last = of(TYPES, rest[1], tongue) if verb == "score" else rest[1]
     return f"{place_word(rest[0], tongue)} {last}"
+
+
+def goal(sight: Sight) -> str:
+    """What it takes to win, in one sentence."""
+    if sight.seen.setting.seats == 1:
+        return sight.text(
+            "Gather many points: grow what you score in your land, and your knowledge, which limits each scoring."
+        )
+    return sight.text(
+        "Most points win: grow what you score in your land, and your knowledge, which limits each scoring."
+    )
 
 
 def advice(tongue: Tongue) -> list[str]:

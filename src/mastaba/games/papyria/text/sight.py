@@ -79,11 +79,11 @@ class Sight(sight.Sight[PapyriaSetting, View]):
         draft = self.view["draft"]
         if draft is not None:
             return self.tile_named(draft["picks"][self.player])
-        top = self.stack(self._landscape_place())["top"]
+        top = self.stack(self.landscape_place())["top"]
         assert top is not None
         return cast(TileView, top)
 
-    def _landscape_place(self) -> str:
+    def landscape_place(self) -> str:
         """Where in this section a landscape can still be taken."""
         stacks = {place: self.stack(place) for place in OUTER if place not in self.done}
         return next(place for place, stack in stacks.items() if stack["good"] == "landscape" and stack["left"])

@@ -58,6 +58,24 @@ PLACES = {
     "small": NC_("space of a section", "small"),
 }
 PIECES = {"ship": N_("ship"), "wanderer": N_("wanderer")}
+OBJECT = "what somebody sets, moves or builds"
+OBJECTS = {
+    "ship": NC_("what somebody sets, moves or builds", "a ship"),
+    "wanderer": NC_("what somebody sets, moves or builds", "a wanderer"),
+    "temple": NC_("what somebody sets, moves or builds", "a temple"),
+    "city": NC_("what somebody sets, moves or builds", "a city"),
+    "mine": NC_("what somebody sets, moves or builds", "a mine"),
+}
+SCORED = "what somebody scores"
+SCORED_TYPES = {
+    "mountain": NC_("what somebody scores", "mountains"),
+    "river": NC_("what somebody scores", "the river"),
+    "forest": NC_("what somebody scores", "forests"),
+    "sanctuary": NC_("what somebody scores", "sanctuaries"),
+    "city": NC_("what somebody scores", "cities"),
+    "invention": NC_("what somebody scores", "inventions"),
+    "temple": NC_("what somebody scores", "temples"),
+}
 DIRECTIONS = {"north": N_("north"), "east": N_("east"), "south": N_("south"), "west": N_("west")}
 HUES = {"yellow": "gold", "red": "red", "blue": "blue", "green": "green"}
 TYPED = "typed"
@@ -96,6 +114,20 @@ def short_type(name: str, tongue: Tongue) -> str:
     return tongue.term(SHORT, SHORT_TYPES[name])
 
 
+def type_word(kind: str, tongue: Tongue) -> str:
+    return of(TYPES, kind, tongue)
+
+
+def object_word(name: str, tongue: Tongue) -> str:
+    """A piece or a building that something is done with: `a wanderer`."""
+    return tongue.term(OBJECT, OBJECTS[name])
+
+
+def scored_word(kind: str, tongue: Tongue) -> str:
+    """A type that is scored: `forests`."""
+    return tongue.term(SCORED, SCORED_TYPES[kind])
+
+
 def verb_word(verb: str, tongue: Tongue) -> str:
     """A verb of the notation; the pieces are verbs, too."""
     return tongue.term(TYPED, VERBS[verb]) if verb in VERBS else of(PIECES, verb, tongue)
@@ -113,7 +145,7 @@ def space_word(name: str, tongue: Tongue) -> str:
     """A space by its name: `3-large`."""
     at, _, place = name.partition("-")
     if at == "side":
-        return tongue.text("spot {spot}", spot=place)
+        return tongue.text("beside the board")
     if at == "key":
         return tongue.text("the keys: {type}", type=of(TYPES, place, tongue))
     return tongue.text("section {section}, {place}", section=at, place=place_word(place, tongue))
@@ -138,20 +170,44 @@ def multiplier_word(kind: str, tongue: Tongue) -> str:
     return tongue.text("multiplier {type}", type=of(TYPES, kind, tongue))
 
 
-def tile_word(tile: TileView, tongue: Tongue) -> str:
-    """A tile in words: `L22: mountain, sanctuary, river NS`."""
-    facts = []
+def things_on(tile: TileView) -> list[str]:
+    """The lands of a tile; covered ones by what stands on them."""
+    left, found = list(tile.get("built", [])), []
     for land in tile["land"]:
-        built = [name for name in tile.get("built", []) if COVERED[name] == land]
-        facts.append(of(GOODS, built[0], tongue) if built else of(TYPES, land, tongue))
-    if tile["invention"]:
-        word = of(INVENTIONS, tile["invention"], tongue)
-        facts.append(f"{word} ×{tile['icons']}" if tile["icons"] > 1 else word)
+        cover = next((name for name in left if COVERED[name] == land), "")
+        if cover:
+            left.remove(cover)
+        found.append(cover or land)
+    return found
+
+
+def tile_word(tile: TileView, tongue: Tongue) -> str:
+    """A tile as the terminal names it: `L22: mountain, sanctuary, river NS`."""
+    facts = _facts(tile, tongue)
     if tile["river"]:
         facts.append(f"{of(TYPES, 'river', tongue)} {sides_word(tile['river'], tongue)}")
     if not facts:
         return tile["tile"]
     return tongue.text("{tile}: {facts}", tile=tile["tile"], facts=", ".join(facts))
+
+
+def shown_tile_word(tile: TileView, tongue: Tongue) -> str:
+    """A tile by what one sees of it, as on a page, where no names are on the tiles."""
+    facts = _facts(tile, tongue)
+    if tile["river"]:
+        names = dict(zip("NESW", DIRECTIONS, strict=True))
+        sides = ", ".join(of(DIRECTIONS, names[side], tongue) for side in tile["river"])
+        facts.append(f"{of(TYPES, 'river', tongue)} ({sides})")
+    return ", ".join(facts) or tongue.text("empty tile")
+
+
+def _facts(tile: TileView, tongue: Tongue) -> list[str]:
+    """What is on a tile, without its river."""
+    facts = [of(TYPES if thing in LAND_SIGNS else GOODS, thing, tongue) for thing in things_on(tile)]
+    if tile["invention"]:
+        word = of(INVENTIONS, tile["invention"], tongue)
+        facts.append(f"{word} ×{tile['icons']}" if tile["icons"] > 1 else word)
+    return facts
 
 
 def sides_word(river: str, tongue: Tongue) -> str:
@@ -162,10 +218,7 @@ def sides_word(river: str, tongue: Tongue) -> str:
 
 def tile_signs(tile: TileView, tongue: Tongue) -> str:
     """A tile on the table: `L22^+~NS`; a covered land by what stands on it."""
-    signs = ""
-    for land in tile["land"]:
-        built = [name for name in tile.get("built", []) if COVERED[name] == land]
-        signs += BUILT_SIGNS[built[0]] if built else LAND_SIGNS[land]
+    signs = "".join((LAND_SIGNS | BUILT_SIGNS)[thing] for thing in things_on(tile))
     if tile["invention"]:
         signs += INVENTION_SIGNS[tile["invention"]]
         if tile["icons"] > 1:
