@@ -6,6 +6,7 @@ from mastaba.games.mykerinos.rules.seats import Seat
 from mastaba.games.mykerinos.rules.setting import (
     BLACKMORE,
     BROWN,
+    CALLS,
     CHAIN,
     COLUMN_BIT,
     DECLINE,
@@ -68,19 +69,19 @@ def why_not_dig(state: Mykerinos, me: Seat, move: int) -> Refusal | None:
     if verb == PASS:
         return None
     if verb == START:
-        return too_few(me.stock, 1, "R13") or occupied(state, squares)
+        return too_few(state, me, 1, "R13") or occupied(state, squares)
     if verb == EXTEND:
-        return too_few(me.stock, 2, "R14") or occupied(state, squares) or out_of_reach(me, squares)
+        return too_few(state, me, 2, "R14") or occupied(state, squares) or out_of_reach(me, squares)
     if verb == USE_VIOLET:
         return why_not_violet(state, me, squares)
     if verb == USE_LEMON:
         return why_not_lemon(state, me, squares)
     if verb == USE_BLACKMORE:
-        return no_help(state, me, BLACKMORE) or too_few(me.stock, 2, "R27") or occupied(state, squares)
+        return no_help(state, me, BLACKMORE) or too_few(state, me, 2, "R27") or occupied(state, squares)
     if verb == USE_TANGERINE:
-        refusal = no_help(state, me, TANGERINE) or too_few(me.stock, 3, "R28") or occupied(state, squares)
+        refusal = no_help(state, me, TANGERINE) or too_few(state, me, 3, "R28") or occupied(state, squares)
         return refusal or out_of_reach(me, squares)
-    return no_help(state, me, BROWN) or too_few(me.stock, 1, "R26") or closed(state, me, move - USE_BROWN)
+    return no_help(state, me, BROWN) or too_few(state, me, 1, "R26") or closed(state, me, move - USE_BROWN)
 
 
 def why_not_violet(state: Mykerinos, me: Seat, squares: Squares) -> Refusal | None:
@@ -91,12 +92,12 @@ def why_not_violet(state: Mykerinos, me: Seat, squares: Squares) -> Refusal | No
         return Refusal("Q6", "You have no cube left: you can only pass.")
     if me.general == 0:
         return Refusal("R22", "There is no cube of yours in the general stock.")
-    refusal = too_few(me.stock + 1, len(squares), "R23") or occupied(state, squares)
+    refusal = too_few(state, me, len(squares), "R23", more=1) or occupied(state, squares)
     return refusal or (out_of_reach(me, squares) if len(squares) == 2 else None)
 
 
 def why_not_lemon(state: Mykerinos, me: Seat, squares: Squares) -> Refusal | None:
-    refusal = no_help(state, me, LEMON) or too_few(me.stock, len(squares), "R24")
+    refusal = no_help(state, me, LEMON) or too_few(state, me, len(squares), "R24")
     refusal = refusal or occupied(state, squares, on_pyramids=True)
     if refusal is not None:
         return refusal
@@ -137,13 +138,16 @@ def no_help(state: Mykerinos, me: Seat, patron: int) -> Refusal | None:
     return Refusal("R18", "You have no card of this patron: {patron}.", patron=PATRONS[patron])
 
 
-def too_few(stock: int, needed: int, rule: str) -> Refusal | None:
-    """R17, Q5: whether there are cubes for all of the move."""
-    if stock >= needed:
+def too_few(state: Mykerinos, me: Seat, needed: int, rule: str, more: int = 0) -> Refusal | None:
+    """R17, Q5: whether there are cubes for all of the move; `more` are those that a patron brings."""
+    cubes = int(me.stock) + more
+    if cubes >= needed:
         return None
-    if stock == 0:
-        return Refusal("R17", "You have no cube left: you can only pass.")
-    return Refusal(rule, "This takes {needed} cubes, and you have {n}.", needed=needed, n=int(stock))
+    if cubes:
+        return Refusal(rule, "This takes {needed} cubes, and you have {n}.", needed=needed, n=cubes)
+    if any(CALLS[move] == VIOLET for move in state.legal(int(state.turn))):  # Q6
+        return Refusal("R17", "You have no cube left: you can only pass, or call Lady Violet.")
+    return Refusal("R17", "You have no cube left: you can only pass.")
 
 
 def occupied(state: Mykerinos, squares: Squares, on_pyramids: bool = False) -> Refusal | None:
@@ -213,7 +217,7 @@ def closed(state: Mykerinos, me: Seat, room: int) -> Refusal | None:
     """R41-R43: whether a room cannot take a cube of this player."""
     name = ROOMS[room]
     if state.booked & BIT[room]:
-        return Refusal("R43", "There is a cube in room {room}.", (f"room-{name}",), room=name)
+        return Refusal("R43", "There is a cube in this room.", (f"room-{name}",))
     if room >= FIVES and not me.rooms & DOORS[room % WINGS]:
-        return Refusal("R42", "You have no room with a door to {room}.", (f"room-{name}",), room=name)
+        return Refusal("R42", "You have no room with a door to this one.", (f"room-{name}",))
     return None

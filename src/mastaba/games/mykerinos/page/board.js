@@ -1,7 +1,10 @@
-// Mykerinos on its page: a museum that scrolls.
+// Mykerinos on its page: a region that scrolls, and seals that say what their patrons do.
 
+import { deeds } from "../../deeds.js";
 import { game } from "../../game.js";
-import { all } from "../../page.js";
+import { all, one } from "../../page.js";
+
+deeds.patrons = () => one("#patrons-sheet").showPopover();
 
 /** A board that scrolls ([data-scrolls]) goes to what may be done, if nothing of it is to be seen. */
 function reveal() {

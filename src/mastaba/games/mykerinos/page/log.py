@@ -13,15 +13,13 @@ def log(sight: Sight) -> list[WrittenTurn]:
     line_of = written_once(lambda told: written(sight, told, clause, sentence), sight)
     parts: list[WrittenTurn] = []
     season = 1
-    for told in sight.told:
+    for at, told in enumerate(sight.told):
         if told["kind"] == "deal":
             season = cast(int, told["season"])
         heading = _heading(sight, told, season)
         if heading or not parts:
             parts.append(WrittenTurn(heading, []))
-        line = line_of(told)
-        if line is not None:
-            parts[-1].lines.append(line)
+        parts[-1].write(line_of(told), at)
     return [part for part in parts if part.lines]
 
 

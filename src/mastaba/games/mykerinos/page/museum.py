@@ -7,9 +7,8 @@ wings is a “2” room. Doors lead from each of them to the “5” rooms besid
 from functools import cache
 from math import cos, radians, sin
 
-from mastaba.games.mykerinos.rules.setting import ROOM_VALUE, ROOMS, WINGS, wings_of
+from mastaba.games.mykerinos.rules.setting import ROOM_VALUE, ROOMS, WINGS
 from mastaba.games.mykerinos.text.sight import SURVEY, RoomView, Sight
-from mastaba.games.mykerinos.text.words import TITLES, surname
 from mastaba.show.scene import Drawn
 
 BOX = "-230 -236 460 434"  # of the drawing
@@ -52,14 +51,13 @@ def _room(sight: Sight, room: RoomView) -> Drawn:
         "word": name if survey or (brown and "brown" in sight.verbs) else "",
         "legal": f"room {name}" in sight.moves,
         "attempt": f"{verb} {name}" if survey or brown else "",
-        "label": _room_label(sight, room, number),
+        "label": _room_label(sight, room),
     }
 
 
-def _room_label(sight: Sight, room: RoomView, number: int) -> str:
+def _room_label(sight: Sight, room: RoomView) -> str:
     """Whose it is; or what it would bring each player now."""
-    patrons = " / ".join(surname(sight.view["wings"][wing]) for wing in wings_of(number))
-    said = sight.text("room {room} ({patrons})", room=room["room"], patrons=patrons)
+    said = sight.room_name(room["room"])
     if room["owner"] is not None:
         return sight.with_facts(said, sight.digger(room["owner"]))
     worth = [f"{sight.digger(seat)} +{points}" for seat, points in enumerate(room["worth"]) if points]
@@ -72,7 +70,7 @@ def _wing(sight: Sight, wing: int) -> Drawn:
     patron = sight.view["wings"][wing]
     own = sight.me["patrons"][wing] if sight.me else None
     x, y = point(ray(wing), TIP)
-    label = TITLES[patron]
+    label = sight.help(patron)
     if own and own["cards"]:
         said = sight.plural(
             "you have {n} card, worth {value}",
@@ -80,7 +78,7 @@ def _wing(sight: Sight, wing: int) -> Drawn:
             own["cards"],
             value=own["value"],
         )
-        label = sight.with_facts(label, said)
+        label = f"{label}; {said}"
     return {"patron": patron, "x": x, "y": y, "cards": own["cards"] if own else 0, "label": label}
 
 

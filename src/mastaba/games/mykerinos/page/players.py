@@ -10,7 +10,7 @@ from mastaba.games.mykerinos.text.words import TITLES, surname
 from mastaba.locale import N_, NC_
 from mastaba.show.scene import Drawn, SeatLine
 
-POWERS = {  # R22-R28
+POWERS = {  # R22-R28, in a few words
     "violet": N_("one cube more"),
     "lemon": N_("dig on a pyramid"),
     "brown": N_("a cube into the museum"),
@@ -56,10 +56,10 @@ def _strip(sight: Sight, seat: int) -> Drawn:
         "stock": player["stock"],
         "general": player["general"],
         "neutral": player.get("neutral"),
-        "seals": [seal for each in player["patrons"] for seal in _seals(each, cards)] + _without(cards),
+        "seals": [seal for each in player["patrons"] for seal in _seals(sight, each, cards)] + _without(sight, cards),
         "newest": cards[-1] if cards else None,
-        "wings": [drawn_wing(each) for each in player["patrons"]],
-        "rooms": player["rooms"],
+        "wings": [{**drawn_wing(each), "help": sight.help(each["patron"])} for each in player["patrons"]],
+        "rooms": [sight.room_name(room) for room in player["rooms"]],
         "prestige": player["prestige"],
         "exhibition": player["exhibition"],
         "series": player["series"],
@@ -80,7 +80,7 @@ def _cards(sight: Sight, seat: int) -> list[Drawn]:
     return [drawn_card(sight, name) for name in in_order]
 
 
-def _seals(each: PatronView, cards: list[Drawn]) -> list[Drawn]:
+def _seals(sight: Sight, each: PatronView, cards: list[Drawn]) -> list[Drawn]:
     """The cards of a patron: those that are ready, where the newest one goes to, and those that are tilted."""
     patron = each["patron"]
     names = [card["name"] for card in cards if card["patron"] == patron]
@@ -91,15 +91,16 @@ def _seals(each: PatronView, cards: list[Drawn]) -> list[Drawn]:
             "patron": patron,
             "tilted": tilted,
             "count": count,
-            "label": TITLES[patron],
+            "label": sight.help(patron),
         }
         for tilted, count in groups.items()
         if count
     ]
 
 
-def _without(cards: list[Drawn]) -> list[Drawn]:
-    return [{**card, "tilted": False, "count": 1} for card in cards if card["patron"] == NO_PATRON]
+def _without(sight: Sight, cards: list[Drawn]) -> list[Drawn]:
+    found = [card for card in cards if card["patron"] == NO_PATRON]
+    return [{**card, "tilted": False, "count": 1, "label": sight.help(NO_PATRON)} for card in found]
 
 
 def drawn_wing(each: PatronView) -> Drawn:
@@ -111,9 +112,7 @@ def _facts(sight: Sight, seat: int) -> list[str]:
     facts = sight.holdings(player)
     if player["place"]:
         facts.append(sight.text("passed on space {place}", place=player["place"]))
-    facts.append(sight.plural("{n} point of prestige", "{n} points of prestige", player["prestige"]))
-    facts.append(sight.text("exhibition {points} if it were now", points=player["exhibition"]))
-    return facts
+    return facts + sight.tally(player)
 
 
 # ---- The own patrons ------------------------------------------------------------------------------------
@@ -132,7 +131,7 @@ def _patron(sight: Sight, each: PatronView) -> Drawn:
     tilted = each["ready"] == 0
     line = sight.text("used this season") if tilted else sight.text(POWERS[patron])
     worth = f"{each['cards']} × {each['value']}"
-    facts = [TITLES[patron], line, sight.text("{worth} in the exhibition", worth=worth)]
+    facts = [sight.help(patron), *([line] if tilted else []), sight.text("{worth} in the exhibition", worth=worth)]
     if each["cards"] > 1:
         facts.append(sight.text("{ready} of {n} not tilted", ready=each["ready"], n=each["cards"]))
     return {
@@ -161,7 +160,7 @@ def season(sight: Sight) -> Drawn:
         "label": sight.text("Season {number} of 4", number=sight.view["season"]),
         "scale": _scale(sight),
         "to_come": [
-            {"patron": patron, "left": left[patron], "name": TITLES.get(patron, "")} for patron in (*PATRONS, NO_PATRON)
+            {"patron": patron, "left": left[patron], "help": sight.help(patron)} for patron in (*PATRONS, NO_PATRON)
         ],
         "left": len(sight.view["to_come"]),
         "out": [drawn_card(sight, name) for name in sight.view["out"]],

@@ -43,7 +43,7 @@ def areas(sight: Sight) -> list[Drawn]:
 def _area(sight: Sight, number: int, area: AreaView, fresh: set[str]) -> Drawn:
     now = sight.view.get("area") == number
     done = not now and not any(area["cards"])
-    ranking = [] if done else list(_ranking(sight, area))
+    ranking = [] if done else list(_ranking(sight, number, area))
     return {
         "number": number,
         "now": now,
@@ -71,10 +71,10 @@ def _label(sight: Sight, number: int, area: AreaView, ranking: list[Drawn], done
 # ---- Who would be ranked how ----------------------------------------------------------------------------
 
 
-def _ranking(sight: Sight, area: AreaView) -> Iterator[Drawn]:
+def _ranking(sight: Sight, number: int, area: AreaView) -> Iterator[Drawn]:
     standing = list(zip(area["ranking"], area["cubes"], strict=True))
     for rank, (seat, cubes) in enumerate(standing):
-        gets = _gets(sight, rank, seat, standing)
+        gets = _gets(sight, number, rank, seat, standing)
         tied = rank + 1 < len(standing) and standing[rank + 1][1] == cubes
         decided = tied and _place(sight, seat) > 0 and bool(sight.view["scale"])  # R61: space 1 may be free
         facts = [f"{sight.term(RANK, RANKS[rank])} {sight.digger(seat)} {cubes}"]
@@ -89,14 +89,15 @@ def _ranking(sight: Sight, area: AreaView) -> Iterator[Drawn]:
         }
 
 
-def _gets(sight: Sight, rank: int, seat: int, standing: list[tuple[int, int]]) -> str:
+def _gets(sight: Sight, number: int, rank: int, seat: int, standing: list[tuple[int, int]]) -> str:
     if owner(sight, seat) == NOBODY:
         if rank > 1:
             return "nothing"  # R67
         return "away" if len(standing) > 1 else "both"
     if rank > 1:
         return "rest"
-    return "choice" if sight.view["players"][seat]["general"] else "card"  # R35
+    back = any(seat in area["ranking"] for area in sight.view["areas"][: number - 1])  # R39: cubes from areas before
+    return "choice" if sight.may_book(seat, back) else "card"
 
 
 def owner(sight: Sight, seat: int) -> int:
@@ -116,7 +117,13 @@ def drawn_card(sight: Sight, name: str) -> Drawn:
     """A card by its name: its patron and prestige, and what it is called."""
     card = sight.given.cards[sight.given.card_names.index(name)]
     patron = PATRONS[card.patron] if card.patron < len(PATRONS) else NO_PATRON
-    return {"name": name, "patron": patron, "prestige": card.prestige, "label": sight.card(name)}
+    return {
+        "name": name,
+        "patron": patron,
+        "prestige": card.prestige,
+        "label": sight.card(name),
+        "help": sight.help(patron),
+    }
 
 
 def _plot(sight: Sight, number: int, side: int, now: bool, done: bool) -> Drawn:

@@ -11,7 +11,7 @@ from mastaba.games.mykerinos.page.museum import museum
 from mastaba.games.mykerinos.page.players import patrons, season, seats, strips
 from mastaba.games.mykerinos.page.region import areas
 from mastaba.games.mykerinos.page.result import EQUAL, result
-from mastaba.games.mykerinos.rules.setting import PATRONS
+from mastaba.games.mykerinos.rules.setting import PATRONS, SEASONS
 from mastaba.games.mykerinos.text.sentences import asked, sentence
 from mastaba.games.mykerinos.text.sight import SURVEY, Sight
 from mastaba.locale import N_
@@ -43,6 +43,7 @@ def scene(sight: Sight) -> Scene:
         seats=seats(sight),
         actions=_actions(sight),
         clicks=[[move, *ways(move)] for move in sight.moves],
+        warnings=_warnings(sight),
         summary=_summary(sight),
         log=log(sight),
         result=result(sight) if sight.over else None,
@@ -93,7 +94,7 @@ def _asked(sight: Sight) -> tuple[str, str]:
     prompt, hint = asked(sight)
     if sight.mine and hint:
         return prompt, hint
-    quiet = ("turn", "deal", "area", "left")
+    quiet = ("turn", "deal", "area", "left", "back")
     done = [sentence(sight, part) for part in sight.recent() if part["kind"] not in quiet]
     return prompt, next((said for said in reversed(done) if said), "")
 
@@ -116,6 +117,32 @@ def _actions(sight: Sight) -> list[Action]:
     if sight.step == "neutral":
         return [start, Action(words="skip", label=sight.text("No neutral cube"))]
     return [Action(words="decline", label=sight.text("Take no card"))] if sight.step == "rest" else []
+
+
+def _warnings(sight: Sight) -> dict[str, str]:
+    """What gives up more than one may think: to pass while something else could be done, and to take nothing."""
+    if not sight.mine or len(sight.moves) == 1:
+        return {}
+    if sight.step == "rest":
+        return {"decline": sight.text("You get nothing in this area.")}
+    return {"pass": _passing(sight)} if sight.step == "dig" else {}
+
+
+def _passing(sight: Sight) -> str:
+    assert sight.me is not None
+    if not sight.me["stock"]:
+        return sight.text("This season you dig no more.")
+    if sight.view["season"] < SEASONS:
+        return sight.plural(
+            "This season you dig no more; {n} cube stays for the next one.",
+            "This season you dig no more; {n} cubes stay for the next one.",
+            sight.me["stock"],
+        )
+    return sight.plural(
+        "This is the last season: you dig no more, and {n} cube stays unused.",
+        "This is the last season: you dig no more, and {n} cubes stay unused.",
+        sight.me["stock"],
+    )
 
 
 def _summary(sight: Sight) -> str:

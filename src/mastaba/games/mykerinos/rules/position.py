@@ -132,6 +132,6 @@ class Position(State):
     def turn_event(self) -> Event:
         return telling.turn(int(self.turn), int(self.turns))
 
-    def deal_event(self) -> Event:
+    def deal_event(self, cubes: list[int], neutral: list[int]) -> Event:
         cards = [self.given.card_names[lies // 2] for lies in self.region]
-        return telling.dealt(int(self.season), cards, int(self.turn))
+        return telling.dealt(int(self.season), cards, int(self.turn), cubes, neutral)

@@ -11,6 +11,8 @@ from mastaba.games.mykerinos.rules.setting import INTAKE, NEUTRAL, NEUTRAL_INTAK
 def new_season(state: Position, first: i64) -> None:
     state.season += 1
     players = state.given.seats
+    taken = [-int(state.seats[seat].stock) for seat in range(players)]
+    neutral = [-int(state.seats[seat].neutral) for seat in range(players)] if state.given.two else []
     i: i64 = 0
     while i < players:
         seat = state.seats[(first + i) % players]
@@ -23,7 +25,9 @@ def new_season(state: Position, first: i64) -> None:
     state.turns += 1
     state.step = DIG
     if state.listener is not None:
-        state.listener.append(state.deal_event())
+        taken = [int(state.seats[seat].stock) + less for seat, less in enumerate(taken)]
+        neutral = [int(state.seats[seat].neutral) + less for seat, less in enumerate(neutral)]
+        state.listener.append(state.deal_event(taken, neutral))
         state.listener.append(state.turn_event())
 
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from mastaba.kernel.bags import ONE
 from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.contract import Choice, Game, Setting
-from mastaba.kernel.errors import BadPieces
+from mastaba.kernel.errors import BadPieces, UnknownMove
 from mastaba.kernel.moves import Moves, Sets, Verb, Words
 from mastaba.kernel.pieces import Data, Pieces
 from mastaba.kernel.seating import first_player
@@ -165,9 +165,19 @@ CHAINS: Final[dict[str, Chains]] = {
 }
 
 
+class Squares(Sets):
+    """The squares that the cubes of one move are put on."""
+
+    def check_together(self, words: list[str]) -> None:
+        """R15."""
+        if 1 < len(words) == len(self.sets[-1]) == len({word.casefold() for word in words}):
+            said = " ".join([word.casefold() for word in words])
+            raise UnknownMove("The squares of a move lie side by side, and these do not: {said}.", said=said)
+
+
 def _digging(verb: str) -> Verb:
     named = [tuple([square_name(square) for square in sorted(chain)]) for chain in CHAINS[verb]]
-    return Verb(verb, Sets(tuple(named)))
+    return Verb(verb, Squares(tuple(named)))
 
 
 MOVES: Final = Moves(

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from mastaba.games.mykerinos.rules import excavation, survey
 from mastaba.games.mykerinos.rules.excavation import dig_moves, neutral_moves
-from mastaba.games.mykerinos.rules.position import DIG, NEUTRAL_DIG, OVER, REST, REWARD, Position
+from mastaba.games.mykerinos.rules.position import DIG, DISCARDING, NEUTRAL_DIG, OVER, REST, REWARD, Position
 from mastaba.games.mykerinos.rules.scoring import outcome_of
 from mastaba.games.mykerinos.rules.seasons import new_season
 from mastaba.games.mykerinos.rules.seats import Seat
@@ -76,8 +76,20 @@ class Mykerinos(Position):
     def outcome(self) -> Outcome | None:
         return outcome_of(self) if self.step == OVER else None
 
+    def public_choice(self, seat: int) -> bool:
+        """Hidden is only what the pile will bring."""
+        return True
+
+    def moot(self, seat: int) -> int | None:
+        """R66: which card the neutral colour takes."""
+        if seat == self.turn and self.step == DISCARDING and not survey.card_matters(self):
+            return int(DISCARD)
+        return None
+
     def begin(self) -> list[Event]:
-        return [self.deal_event(), self.turn_event()]
+        taken = self.seats[: self.given.seats] if self.turns == 1 else []  # else cubes have been dug with
+        neutral = [int(seat.neutral) for seat in taken] if self.given.two else []
+        return [self.deal_event([int(seat.stock) for seat in taken], neutral), self.turn_event()]
 
     # ---- What may be done -------------------------------------------------------------------------------
 

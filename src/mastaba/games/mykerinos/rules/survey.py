@@ -56,6 +56,11 @@ def chooser(state: Position) -> i64:
     return state.ranking[2] if len(state.ranking) == 3 else 1 - state.ranking[1]
 
 
+def card_matters(state: Position) -> bool:
+    """Which card the neutral colour takes: as second not, if nobody is third, for then both are lost (R38)."""
+    return state.rank == 0 or len(state.ranking) > 2
+
+
 def take(state: Position, side: i64) -> None:
     card = state.card_at(side)
     state.gone |= BIT[side]
@@ -96,7 +101,7 @@ def lose(state: Position, side: i64) -> None:
     state.gone |= BIT[side]
     state.out |= BIT[card]
     if state.listener is not None:
-        chooser = int(state.turn) if state.step == DISCARDING else -1
+        chooser = int(state.turn) if state.step == DISCARDING and card_matters(state) else -1
         state.listener.append(telling.discarded(chooser, state.given.card_names[card], int(2 * state.area + side)))
 
 
@@ -116,6 +121,9 @@ def close_area(state: Position) -> None:
             left.append(state.given.card_names[card])
         state.region[2 * state.area + side] = NOTHING
         side += 1
+    returned: list[int] = []
+    for i in state.ranking:
+        returned.append(int(times(state.seats[i].cubes, state.area)))
     for seat in state.seats:
         cubes = times(seat.cubes, state.area)
         if cubes:
@@ -126,6 +134,8 @@ def close_area(state: Position) -> None:
     sweep(state, state.pyramids)
     if state.listener is not None and left:
         state.listener.append(telling.left_over(int(state.area) + 1, left))
+    if state.listener is not None and returned:
+        state.listener.append(telling.returned(int(state.area) + 1, state.ranking, returned))
     state.gone = 0
     state.area += 1
 

@@ -5,8 +5,10 @@ from mastaba.kernel.contract import Outcome
 from mastaba.kernel.events import Event, Part
 
 
-def dealt(season: int, cards: list[str], first: int) -> Event:
+def dealt(season: int, cards: list[str], first: int, cubes: list[int], neutral: list[int]) -> Event:
+    """With the cubes that each seat has taken, and with two players the neutral ones."""
     parts = [Part("season", season), Part("cards", tuple(cards)), Part("first", first)]
+    parts += [Part("intake", tuple(cubes)), Part("neutral", tuple(neutral))]
     return Event("deal", *parts, *journey("pile", "region"))
 
 
@@ -52,6 +54,11 @@ def discarded(chooser: int, card: str, slot: int) -> Event:
 
 def left_over(area: int, cards: list[str]) -> Event:
     return Event("left", Part("area", area), Part("cards", tuple(cards)), *journey(f"area-{area}", "out"))
+
+
+def returned(area: int, seats: list[int], cubes: list[int]) -> Event:
+    """R39: the cubes of an area, colour by colour."""
+    return Event("back", Part("area", area), Part("seats", tuple(seats)), Part("cubes", tuple(cubes)))
 
 
 def over(outcome: Outcome) -> Event:

@@ -3,6 +3,7 @@
 from mastaba.games.mykerinos.text.screen import screen, spoken, spoken_hand
 from mastaba.games.mykerinos.text.sentences import (
     advice,
+    goal,
     heading,
     in_words,
     log,
@@ -16,6 +17,7 @@ from mastaba.games.mykerinos.text.sight import Sight
 __all__ = [
     "Sight",
     "advice",
+    "goal",
     "heading",
     "in_words",
     "log",

@@ -136,7 +136,7 @@ def _scale(sight: Sight) -> list[list[Piece]]:
 
 
 def _player_line(sight: Sight, i: int, width: int, paint: Paint) -> str:
-    """`▸ 1 You          B 7+12  Vi 1/2 Le 1/1  23 points`."""
+    """`▸ 1 You          B 7+12  Vi 1/2 Le 1/1  5 points`, and in a wide terminal what it would come to now."""
     player = sight.view["players"][i]
     active = i in sight.seen.to_act
     left = f"{'▸' if active else ' '} {i + 1} {fit(sight.called(i), 12)} "
@@ -146,10 +146,11 @@ def _player_line(sight: Sight, i: int, width: int, paint: Paint) -> str:
     patrons = " ".join(
         f"{SHORT[there['patron']]} {there['ready']}/{there['cards']}" for there in player["patrons"] if there["cards"]
     )
-    points = sight.plural("{n} point", "{n} points", player["score"])
-    rest = f" {fit(cubes, 10)} {fit(patrons, 35)} {points}"
+    points = sight.plural("{n} point", "{n} points", player["score"] if sight.over else player["prestige"])
+    rest, room = f" {fit(cubes, 10)} {fit(patrons, 35)} {points}", max(width - cells(left) - 1, 0)
+    forecast = "" if sight.over else f" ({sight.forecast(player)})"
     painted = paint("strong" if active else "", left) + paint(sight.hue(i), sight.letter(i))
-    return painted + fit(rest, max(width - cells(left) - 1, 0)).rstrip()
+    return painted + fit(rest + forecast if cells(rest + forecast) <= room else rest, room).rstrip()
 
 
 def _score_lines(sight: Sight, width: int) -> list[str]:
@@ -249,6 +250,9 @@ def _spoken_player(sight: Sight, i: int) -> str:
             )
     if player["place"]:
         facts.append(sight.text("passed on space {place}", place=player["place"]))
-    facts.append(sight.plural("{n} point", "{n} points", player["score"]))
+    if sight.over:
+        facts.append(sight.plural("{n} point", "{n} points", player["score"]))
+    else:
+        facts += sight.tally(player)
     name = sight.listed(i)
     return sight.text("Player {number}, {name}: {facts}.", number=i + 1, name=name, facts=", ".join(facts))

@@ -13,8 +13,8 @@ from mastaba.show.log import log_of_terminal
 from mastaba.show.sentences import game_over, whole
 
 OPTIONS = {
-    "violet_with_empty_stock": N_("Lady Violet without a cube?"),
-    "neutral_carry_over": N_("Are neutral cubes kept?"),
+    "violet_with_empty_stock": N_("Lady Violet helps who has no cube left"),
+    "neutral_carry_over": N_("Neutral cubes are kept"),
 }
 VALUES = {"on": N_("yes"), "off": N_("no")}
 SIDE = "a card of an area"  # what languages say differently elsewhere
@@ -63,12 +63,12 @@ YOU = {
     "start": N_("{who} start on {squares}"),
     "extend": N_("{who} extend to {squares}"),
     "patron": N_("{who} call {patron} and dig on {squares}"),
-    "brown": N_("{who} call {patron} and book room {room}"),
+    "brown": N_("{who} call {patron} and book {room}"),
     "neutral": N_("{who} dig neutrally on {squares}"),
     "pass": N_("{who} pass and go to space {place} of the scale"),
     "last": N_("{who} go to space {place} of the scale"),
     "take": N_("{who} take {card}"),
-    "room": N_("{who} book room {room}"),
+    "room": N_("{who} book {room}"),
     "decline": N_("{who} take no card"),
     "discard": N_("{who} put {card} away for the neutral colour"),
 }
@@ -76,18 +76,19 @@ OTHERS = {
     "start": N_("{who} starts on {squares}"),
     "extend": N_("{who} extends to {squares}"),
     "patron": N_("{who} calls {patron} and digs on {squares}"),
-    "brown": N_("{who} calls {patron} and books room {room}"),
+    "brown": N_("{who} calls {patron} and books {room}"),
     "neutral": N_("{who} digs neutrally on {squares}"),
     "pass": N_("{who} passes and goes to space {place} of the scale"),
     "last": N_("{who} goes to space {place} of the scale"),
     "take": N_("{who} takes {card}"),
-    "room": N_("{who} books room {room}"),
+    "room": N_("{who} books {room}"),
     "decline": N_("{who} takes no card"),
     "discard": N_("{who} puts {card} away for the neutral colour"),
 }
 NOBODY = {
     "discard": N_("The neutral colour takes {card} out of the game"),
     "left": N_("Left over: {cards}"),
+    "back": N_("Back in stock: {cubes}"),
 }
 
 
@@ -95,11 +96,25 @@ def sentence(sight: Sight, told: Told) -> str:
     """What this seat was told, as a whole sentence."""
     kind = told["kind"]
     if kind == "deal":
-        first = sight.called(cast(int, told["first"]))
-        return sight.text("Season {season} begins. First player: {who}.", season=told["season"], who=first)
+        return _season_begins(sight, told)
     if kind == "end":
         return game_over(sight, told)
     return whole(sight, told, clause)
+
+
+def _season_begins(sight: Sight, told: Told) -> str:
+    first = sight.listed(cast(int, told["first"]))
+    said = [sight.text("Season {season} begins. First player: {who}.", season=told["season"], who=first)]
+    cubes = cast(tuple[int, ...], told.get("intake", ()))
+    if len(set(cubes)) == 1:
+        said.append(sight.plural("Everybody takes {n} cube.", "Everybody takes {n} cubes.", cubes[0]))
+    elif cubes:
+        said.append(sight.text("New cubes: {cubes}.", cubes=", ".join(sight.standing(range(len(cubes)), cubes))))
+    neutral = cast(tuple[int, ...], told.get("neutral", ()))
+    if neutral:
+        each = ", ".join(sight.standing(range(len(neutral)), neutral))
+        said.append(sight.text("Neutral ones: {cubes}.", cubes=each))
+    return " ".join(said)
 
 
 def clause(sight: Sight, told: Told, who: str) -> str:
@@ -107,7 +122,7 @@ def clause(sight: Sight, told: Told, who: str) -> str:
     kind = str(told["kind"])
     if kind == "area":
         return _area_clause(sight, told)
-    parts: dict[str, object] = {"who": who, "place": told.get("place", ""), "room": told.get("room", "")}
+    parts: dict[str, object] = {"who": who, "place": told.get("place", "")}
     if kind in PATRONS:
         parts["patron"] = sight.piece(TITLES[kind])
         kind = kind if kind == "brown" else "patron"
@@ -115,6 +130,8 @@ def clause(sight: Sight, told: Told, who: str) -> str:
     templates = NOBODY if by_nobody else YOU if told["seat"] == sight.seat else OTHERS
     if kind not in templates:
         return ""
+    if "room" in told:
+        parts["room"] = sight.room(str(told["room"]))
     if "squares" in told:
         parts["squares"] = sight.all_of(cast(tuple[str, ...], told["squares"]))
     if "card" in told:
@@ -122,6 +139,9 @@ def clause(sight: Sight, told: Told, who: str) -> str:
         parts["card"] = card if by_nobody else sight.piece(card)
     if "cards" in told:
         parts["cards"] = sight.cards(cast(tuple[str, ...], told["cards"]))
+    if kind == "back":
+        counts = sight.standing(cast(tuple[int, ...], told["seats"]), cast(tuple[int, ...], told["cubes"]))
+        parts["cubes"] = ", ".join(counts)
     return sight.text(templates[kind], **parts).strip()
 
 
@@ -156,11 +176,13 @@ WAITING = {
     "dig": N_("{who} digs."),
     "neutral": N_("{who} may dig for the neutral colour."),
     "reward": N_("{who} takes a card or books a room."),
+    "card": N_("{who} takes a card."),
     "rest": N_("{who} may take a card that is left."),
     "discard": N_("{who} chooses the neutral colour’s card."),
 }
 ASKED = {
     "reward": N_("Area {area}: take a card or book a room."),
+    "card": N_("Area {area}: take a card."),
     "rest": N_("Area {area}: take a card that is left, or decline."),
     "discard": N_("Area {area}: which card does the neutral colour take out of the game?"),
 }
@@ -176,10 +198,10 @@ def asked(sight: Sight) -> tuple[str, str]:
     if asked.kind == "over":
         return sight.text("The game is over."), ""
     if asked.kind == "wait":
-        who = sight.names[cast(int, asked.parameters["seat"])]
-        return sight.text(WAITING[str(asked.parameters["step"])], who=who), ""
+        seat, step = cast(int, asked.parameters["seat"]), str(asked.parameters["step"])
+        return sight.text(WAITING[_offered(sight, seat, step)], who=sight.names[seat]), ""
     if asked.kind in ASKED:
-        return sight.text(ASKED[asked.kind], area=asked.parameters["area"]), ""
+        return sight.text(ASKED[_offered(sight, sight.seat, asked.kind)], area=asked.parameters["area"]), ""
     if asked.kind == "neutral":
         cubes = cast(int, asked.parameters["neutral"])
         held = sight.plural("You hold {n} neutral cube.", "You hold {n} neutral cubes.", cubes)
@@ -187,13 +209,25 @@ def asked(sight: Sight) -> tuple[str, str]:
     return _asked_to_dig(sight, cast(int, asked.parameters["stock"]), bool(asked.parameters["last"]))
 
 
+def _offered(sight: Sight, seat: int, step: str) -> str:
+    """R35, Q14: whoever cannot book a room takes a card."""
+    return "card" if step == "reward" and not sight.may_book(seat) else step
+
+
+# by whether one can start, extend, and call a patron: who can extend can start
+DIG = {
+    (True, True, True): N_("Start, extend, call a patron, or pass."),
+    (True, True, False): N_("Start, extend, or pass."),
+    (True, False, True): N_("Start, call a patron, or pass."),
+    (True, False, False): N_("Start or pass."),
+    (False, False, True): N_("Call a patron or pass."),
+    (False, False, False): N_("You can only pass."),
+}
+
+
 def _asked_to_dig(sight: Sight, stock: int, last: bool) -> tuple[str, str]:
-    if len(sight.moves) == 1:
-        question = sight.text("You can only pass.")
-    elif not sight.verbs.isdisjoint(PATRONS):
-        question = sight.text("Start, extend, call a patron, or pass.")
-    else:
-        question = sight.text("Start, extend, or pass.")
+    verbs = sight.verbs
+    question = sight.text(DIG["start" in verbs, "extend" in verbs, not verbs.isdisjoint(PATRONS)])
     kept = sight.plural("You have {n} cube.", "You have {n} cubes.", stock)
     warning = sight.text("All others have passed: this is your last turn before the survey.")
     return question, f"{kept} {warning}" if last else kept
@@ -229,6 +263,13 @@ def _room_option(sight: Sight, room: str, known: int) -> str:
     worth = next(there["worth"] for there in sight.view["rooms"] if there["room"] == room)[sight.seat]
     said = f"{room} (+{worth})" if worth else room
     return said if known else sight.text("room {room}", room=said)
+
+
+def goal(sight: Sight) -> str:
+    """What it takes to win, in one sentence."""
+    return sight.text(
+        "Most points after four seasons win: a patron’s cards count as much as your best room in that wing."
+    )
 
 
 def advice(tongue: Tongue) -> list[str]:

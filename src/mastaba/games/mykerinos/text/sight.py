@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TypedDict
 
-from mastaba.games.mykerinos.rules.setting import NOBODY, PATRONS, MykerinosSetting
-from mastaba.games.mykerinos.text.words import TITLES
+from mastaba.games.mykerinos.rules.setting import NOBODY, PATRONS, ROOM_VALUE, ROOMS, MykerinosSetting, wings_of
+from mastaba.games.mykerinos.text.words import HELP, TITLES
 from mastaba.kernel.contract import Plain
 from mastaba.show import sight
 from mastaba.show.colours import colour_letter, colour_named, colour_word
@@ -115,6 +115,10 @@ class Sight(sight.Sight[MykerinosSetting, View]):
     def cards(self, names: Sequence[str]) -> str:
         return self.all_of([self.card(name) for name in names])
 
+    def help(self, patron: str) -> str:
+        """A patron, and what he or she does: `Mrs. Blackmore: you start with two cubes`."""
+        return self.with_facts(TITLES.get(patron) or self.text("The card without patron"), self.text(HELP[patron]))
+
     def digger(self, seat: int) -> str:
         """A player, or the neutral colour, among others."""
         return self.text("neutral") if seat >= self.given.seats else self.listed(seat)
@@ -134,6 +138,31 @@ class Sight(sight.Sight[MykerinosSetting, View]):
         """Who has how many cubes in an area: `Anna 4`, `you 2`."""
         return [f"{self.digger(seat)} {number}" for seat, number in zip(ranking, cubes, strict=True)]
 
+    def room(self, name: str) -> str:
+        """A room that somebody books: `the “5” room of Lord Lemon`."""
+        parts = self._room(name)
+        if "other" in parts:
+            return self.text("the “{value}” room between {patron} and {other}", **parts)
+        return self.text("the “{value}” room of {patron}", **parts)
+
+    def room_name(self, name: str) -> str:
+        """A room on its own: `“5” room of Lord Lemon`."""
+        parts = self._room(name)
+        if "other" in parts:
+            return self.text("“{value}” room between {patron} and {other}", **parts)
+        return self.text("“{value}” room of {patron}", **parts)
+
+    def _room(self, name: str) -> dict[str, object]:
+        """Its value, and in whose wing it is, or between whose wings."""
+        number = ROOMS.index(name)
+        patrons = [TITLES[self.view["wings"][wing]] for wing in wings_of(number)]
+        return {"value": ROOM_VALUE[number], **dict(zip(("patron", "other"), patrons, strict=False))}
+
+    def may_book(self, seat: int, more: bool = False) -> bool:
+        """R35, Q14: whether a player has a cube in the general stock, or `more`, and a room to put it into."""
+        there_is_one = any(seat in room["open"] for room in self.view["rooms"])
+        return there_is_one and (more or self.view["players"][seat]["general"] > 0)
+
     def museum(self) -> str:
         """The wings and their patrons."""
         wings = [
@@ -151,6 +180,16 @@ class Sight(sight.Sight[MykerinosSetting, View]):
         if "neutral" in player:
             facts.append(self.plural("{n} neutral cube", "{n} neutral cubes", player["neutral"]))
         return facts
+
+    def tally(self, player: PlayerView) -> list[str]:
+        """R40: points so far; and what the end would make of them."""
+        return [
+            self.plural("{n} point of prestige", "{n} points of prestige", player["prestige"]),
+            self.forecast(player),
+        ]
+
+    def forecast(self, player: PlayerView) -> str:
+        return self.plural("{n} point if it ended now", "{n} points if it ended now", player["score"])
 
     def with_facts(self, what: str, facts: str) -> str:
         """`c4: sand`; French leaves a space before the colon."""
