@@ -25,11 +25,12 @@ from mastaba.games.papyrus import game, page
 from mastaba.games.papyrus.text.sight import Sight
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
-from mastaba.kernel.events import SPECTATOR
+from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.pieces import Pieces
 from mastaba.locale import LANGUAGES
 from mastaba.show.scene import Scene
 from mastaba.show.speech import tongue
+from mastaba.web.pages.table import setting_of
 from mastaba.web.pages.words import option_fields
 
 FOLDER = Path(page.__file__).parents[1]
@@ -154,7 +155,11 @@ def test_the_log_calls_cards_by_their_players() -> None:
     told = [event.told(1) for event in state.play(0, "up 1 1")]
     html = drawn(seen_by(state, 1), told)
     log = html[html.rindex("<h3") :]
-    assert "<b>Nofret</b> plays <b>loaf</b> below Fragment 1." in log
+    assert "<b>Nofret</b> plays <b>loaf</b> below “mother”." in log
+    assert "“mother” is complete." in log
+    assert "<b>Nofret</b> takes “mother”, worth 4." in log
+    assert "“health” is revealed." in log
+    assert not re.search(r"Fragment \d", log), "the row has no numbers on a page"
     assert "<b>You</b> take <b>owl and loaf (Nofret)</b>." in log
     assert "<b>You</b> take <b>water (you)</b>." in log
     assert "Discarded: quail chick (you)." in log
@@ -262,6 +267,15 @@ def test_moves_that_end_the_game_are_marked_before_the_click(deck: str, step: st
         assert len(cells) == 3
 
 
+def test_the_last_card_under_a_dossier_is_warned_of_since_one_tap_would_play_it() -> None:
+    both, one = "1: hand mwtb\n2:\nturn: 1 tuck", "1: hand mwtb under light-n\n2:\nturn: 1 tuck"
+    assert scene_at(both, 0).warnings == {}
+    said = "This is your last card under a Dossier: it stays there to the end."
+    assert scene_at(one, 0).warnings == {f"tuck {sign} dark": said for sign in "mwtb"}
+    ends = scene_at(one.replace("mwtb", "mwtb deck"), 0).warnings
+    assert set(ends.values()) == {"You cannot draw another card: this ends the game."}
+
+
 def test_the_last_fragment_of_all_is_warned_of_too() -> None:
     piles = " ".join(f"F{number:02}" for number in range(2, 21))
     text = f"1: hand tnnr pile {piles}\n2:\nrow: F01 - - -\nbelow 1: blue-m blue-w\nturn: 1 below"
@@ -343,6 +357,41 @@ def test_the_end_shows_where_the_points_come_from(language: str) -> None:
         html = drawn(seen_by(last.state, viewer), told, language)
         assert html.count('<tr class="win">') == len(outcome.winners)
         assert "data-word" not in html
+
+
+def test_the_end_says_why_it_came() -> None:
+    deck = position("1: hand nrtw deck\n2: hand nrtw\nturn: 1")
+    told: dict[int, list[Told]] = {viewer: [] for viewer in (0, 1)}
+    for event in deck.play(0, "above n 1"):
+        for viewer, heard in told.items():
+            heard.append(event.told(viewer))
+    for viewer, who, log in (
+        (0, "you could not fill up your hand", "<b>You</b> cannot fill up your hand again: the game ends."),
+        (1, "Nofret could not fill up the hand", "<b>Nofret</b> cannot fill up the hand again: the game ends."),
+    ):
+        seen = seen_by(deck, viewer)
+        scene = page.scene(Sight(seen, told[viewer], ["Nofret", "Pentu"], tongue("en", game)))
+        assert scene.hint.startswith(f"It ended because {who} again.")
+        html = drawn(seen, told[viewer])
+        assert f'<p class="note">It ended because {who} again.' in html
+        assert log in html
+    piles = " ".join(f"F{number:02}" for number in range(2, 21))
+    bare = position(f"1: hand tbbi pile {piles}\n2:\nrow: F01 - - -\nbelow 1: blue-m blue-w\nturn: 1 below")
+    bare.play(0, "up 1 1")
+    assert "It ended because no Fragment was left." in drawn(seen_by(bare, 1), [])
+
+
+def test_signs_of_the_row_say_what_they_are_before_one_has_them() -> None:
+    html = at(E1, 3)
+    assert '<span class="pr" aria-hidden="true" title="cloth">' in html
+    ghosts = re.findall(r'<div class="ghost[^>]*aria-label="([^"]*)" title="([^"]*)"', html)
+    assert ("Below health, missing: leg", "leg") in ghosts
+    assert len(ghosts) == 1 + 2 + 3 + 3
+
+
+def test_what_is_left_out_is_said_above_the_table() -> None:
+    for code, said in (("en", "Without Dossiers"), ("fr", "Sans Dossiers"), ("de", "Ohne Dossiers")):
+        assert setting_of(game, {"dossiers": "off"}, tongue(code, game)) == said
 
 
 def test_who_wins_a_tie_by_fragments_is_told_so() -> None:

@@ -44,8 +44,12 @@ def setting(pieces: Pieces | None = None, seats: int = 2) -> PapyrusSetting:
         ({"dossier/2/n": 0}, "own.toml, dossier[2]: “n” must be a whole number from 1 to 60, not 0."),
         ({"dossier/2/name": "L1"}, "own.toml, dossier[2]: Two of them are called L1."),
         (
-            {"dossier/0/back": "dark", "dossier/1/back": "dark"},
-            "own.toml, dossier: 4 players need as many Dossiers with a light back.",
+            {"dossier/0/back": "dark"},
+            "own.toml, dossier: There are 5 Dossiers with a light back and 5 with a dark one; here are 4 and 6.",
+        ),
+        (
+            {f"dossier/{i}/min_players": 4 for i in range(3)},
+            "own.toml, dossier: 2 players need as many Dossiers with a light back.",
         ),
     ],
 )
@@ -53,6 +57,12 @@ def test_what_is_wrong_is_said_with_file_and_entry(changes: dict[str, object], s
     with pytest.raises(BadPieces) as caught:
         mastaba.new("papyrus", seats=2, pieces=own(changes))
     assert str(caught.value).startswith(says)
+
+
+def test_no_dossier_is_stated_as_a_whole() -> None:
+    """The targets are stated, and the points of L1; its back and its mark are ours."""
+    statuses = [item["status"] for item in GAME.pieces().tables(GAME.pieces().data, "dossier", "dossier")]
+    assert statuses == ["reconstructed"] * 10
 
 
 def test_the_games_own_file_says_what_the_tests_say() -> None:

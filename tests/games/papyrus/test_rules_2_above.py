@@ -57,7 +57,7 @@ def test_r8_any_number_of_cards_of_anybody_may_lie_above() -> None:
 def test_q2_a_failed_draw_after_the_card_above_ends_the_game_on_the_spot() -> None:
     state = position("1: hand nrtw deck pile F01\n2: pile F02")
     events = play(state, "1 above n 3")
-    assert kinds(events) == ["above", "home", "home", "end"]
+    assert kinds(events) == ["above", "stop", "home", "home", "end"]
     assert state.over
     assert score(state, 1)["cards"] == 0  # the card just played is lost
     assert "blue-n" in discards(state)
@@ -76,7 +76,7 @@ def test_q3_with_an_empty_deck_one_may_still_play_above_or_under_a_dossier() -> 
     tucking = position("1: hand nrtw deck\n2:\nturn: 1 tuck")
     assert "tuck n light" in moves(tucking)
     events = play(tucking, "1 tuck n light")
-    assert kinds(events) == ["tuck", "home", "home", "end"]
+    assert kinds(events) == ["tuck", "stop", "home", "home", "end"]
     assert pile(tucking, 1) == ["blue-n"]  # it still scores
     assert score(tucking, 1)["total"] == 1
 

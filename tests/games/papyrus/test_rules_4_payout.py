@@ -200,7 +200,7 @@ def test_r28_other_slots_are_untouched() -> None:
 def test_q1_a_fragment_is_paid_out_before_the_failed_draw_ends_the_game() -> None:
     state = position("1: hand tbbi deck\n2:\nbelow 1: blue-m blue-w\nturn: 1 below")
     events = play(state, "1 up 1 1")
-    assert kinds(events) == ["below", "complete", "win", "discard", "reveal", "home", "home", "end"]
+    assert kinds(events) == ["below", "complete", "win", "discard", "reveal", "stop", "home", "home", "end"]
     assert pile(state, 1) == ["F01"]
 
 
@@ -223,9 +223,10 @@ def test_q7_an_empty_row_ends_the_game() -> None:
     piles = " ".join(f"F{number:02}" for number in range(2, 21))
     state = position(f"1: hand tbbi pile {piles}\n2:\nrow: F01 - - -\nbelow 1: blue-m blue-w\nturn: 1 below")
     events = play(state, "1 up 1 1")
-    assert kinds(events) == ["below", "complete", "win", "discard", "home", "home", "end"]
+    assert kinds(events) == ["below", "complete", "win", "discard", "stop", "home", "home", "end"]
     assert state.outcome is not None
     assert state.outcome.reason == "row"
+    assert [event.told(0) for event in events if event.kind == "stop"] == [{"kind": "stop"}]  # nobody's doing
 
 
 @pytest.mark.rule("papyrus", "Q9")

@@ -67,7 +67,7 @@ def test_r30_the_game_ends_at_the_first_draw_after_more_than_sixteen_cards(seats
 def test_r31_the_rest_of_the_turn_is_lost_and_nobody_gets_another() -> None:
     state = position("1: hand nrtw deck b\n2:\nrow: F08 F02 F03 F04\nturn: 1 below")
     events = play(state, "1 up 1 2")
-    assert kinds(events) == ["below", "home", "home", "end"]
+    assert kinds(events) == ["below", "stop", "home", "home", "end"]
     assert state.to_act == ()
     with pytest.raises(mastaba.MastabaError, match="The game is over"):
         state.play(1, "pass")

@@ -53,23 +53,34 @@ def why_not_up(state: Papyrus, me: Seat, number: int, cards: int) -> Refusal | N
     if refusal is not None:
         return refusal
     slot = state.row[number]
-    missing = state.given.fragments[slot.fragment].signs[slot.size :]
+    fragment = state.given.fragments[slot.fragment]
+    missing = fragment.signs[slot.size :]
     if cards > len(missing):
         about = (f"row-{number + 1}",)
-        return Refusal("R10", "Fragment {slot} lacks {n} cards only.", about, slot=number + 1, n=len(missing))
+        return Refusal(
+            "R10",
+            "Too many cards: below “{fragment}” is room for {n}.",
+            about,
+            fragment=fragment.gloss,
+            n=len(missing),
+        )
     run = int(state.run(slot, me.hand))
     if run < cards:
-        about, below, sign = (f"below-{number + 1}",), number + 1, state.given.letters[missing[run]]
+        about, there, sign = (f"below-{number + 1}",), fragment.gloss, state.given.signs[missing[run]].name
         if run:
             return Refusal(
                 "R13",
-                "Below Fragment {slot}, “{sign}” comes after that, and you do not hold it.",
+                "Below “{fragment}”, “{sign}” comes after that, and you do not hold it.",
                 about,
-                slot=below,
+                fragment=there,
                 sign=sign,
             )
         return Refusal(
-            "R13", "Below Fragment {slot}, “{sign}” comes next, and you do not hold it.", about, slot=below, sign=sign
+            "R13",
+            "Below “{fragment}”, “{sign}” comes next, and you do not hold it.",
+            about,
+            fragment=there,
+            sign=sign,
         )
     return None
 
@@ -104,6 +115,6 @@ def no_fragment(state: Papyrus, slot: int) -> Refusal | None:
 
 def not_held(state: Papyrus, me: Seat, sign: int, rule: str) -> Refusal | None:
     if times(me.hand, sign) == 0:
-        letter = state.given.letters[sign]
-        return Refusal(rule, "You do not hold “{sign}”.", (letter,), sign=letter)
+        held = state.given.signs[sign]
+        return Refusal(rule, "You do not hold “{sign}”.", (held.letter,), sign=held.name)
     return None

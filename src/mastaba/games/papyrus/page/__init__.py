@@ -15,7 +15,7 @@ OPTIONS = {
         N_("Dossiers"),
         choices={
             "on": (N_("With Dossiers"), N_("two secret tasks each")),
-            "off": (N_("Without"), N_("simpler and quicker")),
+            "off": (N_("Without Dossiers"), N_("simpler and quicker")),
         },
     ),
     "pairs_must_differ": OptionWords(

@@ -48,6 +48,18 @@ def ending(sight: Sight, move: str) -> str:
     return ""
 
 
+def costs(sight: Sight, move: str) -> str:
+    """What people are told before a second tap: a play ends the game, or a card is the last that goes under a Dossier,
+    which a single tap would put there, for good."""
+    said = ending(sight, move)
+    if said or not move.startswith("tuck"):
+        return said
+    free = sum(not dossier["carries"] for dossier in sight.me["dossiers"])
+    if free > 1:
+        return ""
+    return sight.text("This is your last card under a Dossier: it stays there to the end.")
+
+
 def any_sign(sight: Sight) -> str:
     """A card to ask about what cannot be done with any."""
     return (sight.me["cards"] or [sight.given.letters[0]])[0]

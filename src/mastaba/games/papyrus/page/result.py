@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from mastaba.games.papyrus.page.faces import wanted
 from mastaba.games.papyrus.page.own import progress
 from mastaba.games.papyrus.page.players import pile
-from mastaba.games.papyrus.text.sentences import come_home
+from mastaba.games.papyrus.text.sentences import come_home, why_ended
 from mastaba.games.papyrus.text.sight import DossierView, Sight
 from mastaba.locale import N_
 from mastaba.show import scene
@@ -21,6 +21,7 @@ class Result(scene.Result):
     """The end: who has won with which Fragments, and where everybody's points come from."""
 
     won: Sequence[Drawn]  # the winner's Fragments; of a shared victory none
+    why: str  # it ended
     tie: str  # why one of several with the most points has won
     with_dossiers: bool
 
@@ -32,6 +33,7 @@ def result(sight: Sight) -> Result:
         heading=victory(sight),
         won=pile(sight, won[0]["seat"])["fragments"] if len(won) == 1 else [],
         rows=[row | _facts(sight, row["seat"]) for row in by_rank(sight)],
+        why=why_ended(sight),
         tie=tie(sight, EQUAL),
         with_dossiers=sight.given.with_dossiers,
     )

@@ -7,14 +7,14 @@ the names that journeys use (`above-2`, `below-2`, `hand-1`, `pile-1`).
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mastaba.games.papyrus.page.clicks import ending, ways
+from mastaba.games.papyrus.page.clicks import costs, ways
 from mastaba.games.papyrus.page.faces import face
 from mastaba.games.papyrus.page.log import log, said
 from mastaba.games.papyrus.page.own import own_dossier, own_hand, tracker
 from mastaba.games.papyrus.page.players import chip, pile, sheet
 from mastaba.games.papyrus.page.result import EQUAL, result
 from mastaba.games.papyrus.page.row import column
-from mastaba.games.papyrus.text.sentences import short_prompt, warning
+from mastaba.games.papyrus.text.sentences import short_prompt, warning, why_ended
 from mastaba.games.papyrus.text.sight import Sight
 from mastaba.locale import N_, NC_
 from mastaba.show.scene import Action, Drawn, Scene, SeatLine, TurnStep
@@ -50,7 +50,7 @@ class Board:
 
 def scene(sight: Sight) -> Scene:
     """The table as one seat sees it."""
-    warnings = {move: warned for move in sight.moves if (warned := ending(sight, move))}
+    warnings = {move: warned for move in sight.moves if (warned := costs(sight, move))}
     return Scene(
         prompt=end_sentence(sight) if sight.over else short_prompt(sight),
         hint=_hint(sight),
@@ -87,7 +87,7 @@ def _board(sight: Sight) -> Board:
 def _hint(sight: Sight) -> str:
     """What a step is for, or what it may cost; while others play, what happened last."""
     if sight.over:
-        return tie(sight, EQUAL)
+        return " ".join(part for part in (why_ended(sight), tie(sight, EQUAL)) if part)
     if sight.mine:
         return warning(sight) or sight.text(HINTS[sight.step])
     done = [said(sight, part) for part in sight.recent() if part["kind"] not in ("turn", "deal", "pass", "draw")]

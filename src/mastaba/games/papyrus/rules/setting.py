@@ -23,6 +23,7 @@ LONGEST: Final = 5
 SLOTS: Final = 4  # Fragments in the row
 HAND: Final = 4  # cards that a player holds; what depends on it is made from it
 DOSSIERS: Final = 2  # of a player: a light and a dark one
+OF_A_BACK: Final = 5  # Dossiers with a light back, and as many with a dark one
 STRIDE: Final = LONGEST + 1  # from one Fragment to the next in `PapyrusSetting.next_sign`
 
 BACKS: Final = ("light", "dark")
@@ -153,6 +154,14 @@ def read_dossiers(pieces: Pieces) -> tuple[Dossier, ...]:
                 pieces.number(item, "points", entry, 1, 50),
                 pieces.number(item, "min_players", entry, FEWEST, MOST),
             )
+        )
+    lights, darks = [sum([dossier.back == back for dossier in dossiers]) for back in (LIGHT, DARK)]
+    if (lights, darks) != (OF_A_BACK, OF_A_BACK):
+        raise BadPieces(
+            "There are 5 Dossiers with a light back and 5 with a dark one; here are {lights} and {darks}.",
+            pieces.place("dossier"),
+            lights=lights,
+            darks=darks,
         )
     for seats in range(FEWEST, MOST + 1):
         for back in (LIGHT, DARK):

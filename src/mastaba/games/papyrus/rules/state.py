@@ -185,7 +185,9 @@ class Papyrus(State):
         self.show(sign)
         self.row[number].put_above(self.turn, sign)
         if self.listener is not None:
-            self.listener.append(telling.above(self.given, int(self.turn), int(sign), int(number) + 1))
+            self.listener.append(
+                telling.above(self.given, int(self.turn), int(sign), self.row[number], int(number) + 1)
+            )
         if self.draw(1):
             self.step = BELOW
 
@@ -303,6 +305,8 @@ class Papyrus(State):
         self.step = OVER
         self.reason = reason
         self.shown += 1
+        if self.listener is not None:
+            self.listener.append(telling.stop(int(self.turn) if reason == DECK_EMPTY else NOTHING))
         for colour, seat in enumerate(self.seats):
             home = self.coming_home(colour)
             if self.listener is not None:

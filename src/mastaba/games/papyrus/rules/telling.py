@@ -25,15 +25,15 @@ def left_out(seat: int, step: str) -> Event:
     return Event("pass", Part("seat", seat), Part("step", step))
 
 
-def above(setting: PapyrusSetting, seat: int, sign: int, at: int) -> Event:
-    parts = [Part("seat", seat), Part("card", setting.card(seat, sign)), Part("slot", at)]
+def above(setting: PapyrusSetting, seat: int, sign: int, slot: Slot, at: int) -> Event:
+    parts = [Part("seat", seat), Part("card", setting.card(seat, sign)), *_at(setting, slot, at)]
     return Event("above", *parts, *_journey(f"hand-{seat + 1}", f"above-{at}"))
 
 
 def below(setting: PapyrusSetting, seat: int, slot: Slot, at: int, cards: int, down: bool) -> Event:
     """So many cards were played last below a slot."""
     played = [(colour, sign) for colour, sign, _ in slot.cards()[-cards:]]
-    parts = [Part("seat", seat), Part("cards", _named(setting, played)), Part("slot", at), Part("down", down)]
+    parts = [Part("seat", seat), Part("cards", _named(setting, played)), *_at(setting, slot, at), Part("down", down)]
     return Event("below", *parts, *_journey(f"hand-{seat + 1}", f"below-{at}"))
 
 
@@ -55,9 +55,9 @@ def draw(setting: PapyrusSetting, seat: int, signs: list[int]) -> Event:
 def payout(setting: PapyrusSetting, slot: Slot, at: int, ranking: list[int]) -> list[Event]:
     """Who is ranked how, what each of them takes, and what is discarded."""
     first = ranking[0]
-    fragment = Part("fragment", setting.fragment_names[slot.fragment])
+    there, fragment = _at(setting, slot, at)
     events = [
-        Event("complete", Part("slot", at), fragment, Part("ranking", tuple(ranking))),
+        Event("complete", there, fragment, Part("ranking", tuple(ranking))),
         Event("win", Part("seat", first), fragment, *_journey(f"row-{at}", f"pile-{first + 1}")),
     ]
     lost = [(colour, sign) for colour, sign, _ in slot.cards()]
@@ -78,11 +78,15 @@ def _take(setting: PapyrusSetting, seat: int, cards: Cards, place: str) -> Event
 
 
 def reveal(setting: PapyrusSetting, slot: Slot, at: int) -> Event:
-    parts = [Part("slot", at), Part("fragment", setting.fragment_names[slot.fragment])]
-    return Event("reveal", *parts, *_journey("fragments", f"row-{at}"))
+    return Event("reveal", *_at(setting, slot, at), *_journey("fragments", f"row-{at}"))
 
 
-# ---- R32: the end ---------------------------------------------------------------------------------------
+# ---- R29-R32: the end -----------------------------------------------------------------------------------
+
+
+def stop(seat: int) -> Event:
+    """R29: somebody has to draw and cannot. Q7: or, if it is nobody's doing, no Fragment is left."""
+    return Event("stop", Part("seat", seat)) if seat >= 0 else Event("stop")
 
 
 def home(setting: PapyrusSetting, colour: int, seat: Seat, below: int) -> Event:
@@ -104,6 +108,11 @@ def end(outcome: Outcome) -> Event:
 
 
 # ---- Parts of events ------------------------------------------------------------------------------------
+
+
+def _at(setting: PapyrusSetting, slot: Slot, at: int) -> list[Part]:
+    """A place of the row, and the Fragment that lies there."""
+    return [Part("slot", at), Part("fragment", setting.fragment_names[slot.fragment])]
 
 
 def _journey(place: str, to: str) -> list[Part]:

@@ -1,13 +1,16 @@
 """Papyrus in words, for every language; and in the terminal."""
 
 from mastaba.games.papyrus.text.screen import screen, spoken, spoken_hand
-from mastaba.games.papyrus.text.sentences import advice, heading, log, meant, option, prompt, setting
+from mastaba.games.papyrus.text.sentences import advice, goal, heading, log, meant, option, prompt, setting
 from mastaba.games.papyrus.text.sight import Sight
+from mastaba.games.papyrus.text.words import in_words
 
 __all__ = [
     "Sight",
     "advice",
+    "goal",
     "heading",
+    "in_words",
     "log",
     "meant",
     "option",

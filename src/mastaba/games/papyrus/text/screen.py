@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from mastaba.games.papyrus.rules.setting import LONGEST
+from mastaba.games.papyrus.text.sentences import why_ended
 from mastaba.games.papyrus.text.sight import DossierView, Sight, SlotView
-from mastaba.games.papyrus.text.words import LOW, back_word, target
+from mastaba.games.papyrus.text.words import DOSSIERS, LOW, back_word, target
 from mastaba.locale import cells, fit
 from mastaba.show.colours import colour_letter, colour_named, colour_word
 from mastaba.show.sentences import NBSP, Paint
@@ -190,23 +191,24 @@ def _own_lines(sight: Sight, width: int, paint: Paint) -> list[str]:
 
 
 def _dossier(sight: Sight, dossier: DossierView) -> str:
-    """`Light Dossier: 3 cards of one sign (5 points): 2; under it n`."""
-    back = back_word(dossier["back"], sight.tongue)
+    """`Light Dossier: 3 cards of one sign, 5 points: 2 of 3; under it water`."""
+    called = DOSSIERS[dossier["back"]]
     wanted = target(dossier["kind"], dossier["n"], sight.tongue)
     points = sight.plural("{n} point", "{n} points", dossier["points"])
     if dossier["complete"]:
         state = sight.text("done ✓")
     else:
         state = sight.text("{have} of {goal}", have=dossier["have"], goal=dossier["goal"])
-    parts = {"back": back, "target": wanted, "points": points, "state": state}
-    said = sight.text("Dossier {back}: {target}, {points}: {state}", **parts)
+    parts = {"dossier": sight.text(called), "target": wanted, "points": points, "state": state}
+    said = sight.text("{dossier}: {target}, {points}: {state}", **parts)
     if dossier["card"]:
         return sight.text("{dossier}; under it {sign}", dossier=said, sign=sight.sign(dossier["card"]))
     return said
 
 
 def _score_lines(sight: Sight, width: int) -> list[str]:
-    return [line for said in _scores(sight) for line in wrap(f" {said}", width, subsequent_indent="   ")]
+    told = [why_ended(sight), *_scores(sight)]
+    return [line for said in told for line in wrap(f" {said}", width, subsequent_indent="   ")]
 
 
 def _scores(sight: Sight) -> list[str]:
@@ -235,7 +237,7 @@ def spoken(sight: Sight) -> list[str]:
     view = sight.view
     players = [_spoken_player(sight, i) for i in range(sight.given.seats)]
     if view["outcome"] is not None:
-        return [*(f"{line.strip()}." for line in _scores(sight)), *players]
+        return [why_ended(sight), *(f"{line.strip()}." for line in _scores(sight)), *players]
     own: list[str] = []
     if sight.seat >= 0:
         own = [f"{_dossier(sight, dossier)}." for dossier in view["players"][sight.seat]["dossiers"]]

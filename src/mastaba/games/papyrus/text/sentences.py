@@ -1,11 +1,11 @@
 """Papyrus in sentences: what happened, what is asked, what can be done. For terminal and page alike."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 from mastaba.games.papyrus.rules.setting import HAND
 from mastaba.games.papyrus.text.sight import Sight
-from mastaba.games.papyrus.text.words import BACKS, back_word
+from mastaba.games.papyrus.text.words import BACKS, back_under, back_word
 from mastaba.kernel.events import Told
 from mastaba.locale import N_, Tongue
 from mastaba.show.log import log_of_terminal, one_after_another
@@ -17,7 +17,6 @@ OPTIONS = {
     "open_piles": N_("Open piles?"),
 }
 VALUES = {"on": N_("yes"), "off": N_("no")}
-CardsWords = Callable[[Sight, Sequence[str]], str]  # how cards of several players are called
 
 
 def setting(option: str, value: str, tongue: Tongue) -> str:
@@ -63,6 +62,8 @@ YOU = {
     "tuck": N_("{who} put {card} under the {back} Dossier"),
     "win": N_("{who} take the Fragment, worth {points}"),
     "take": N_("{who} take {cards}"),
+    "stop": N_("{who} cannot fill up your hand again: the game ends"),
+    "home": N_("{who} bring home {cards}"),
 }
 OTHERS = {
     "above": N_("{who} plays {card} above Fragment {slot}"),
@@ -71,67 +72,114 @@ OTHERS = {
     "tuck": N_("{who} puts a card under the {back} Dossier"),
     "win": N_("{who} takes the Fragment, worth {points}"),
     "take": N_("{who} takes {cards}"),
+    "stop": N_("{who} cannot fill up the hand again: the game ends"),
+    "home": N_("{who} brings home {cards}"),
 }
 NOBODY = {
     "complete": N_("Fragment {slot} is complete: {fragment}"),
     "discard": N_("Discarded: {cards}"),
     "reveal": N_("Fragment {slot} is now {fragment}"),
+    "stop": N_("No Fragment is left: the game ends"),
+}
+
+# A page has no numbers in the row: there a Fragment goes by what it means.
+YOU_ON_PAGE = YOU | {
+    "above": N_("{who} play {card} above “{fragment}”"),
+    "below": N_("{who} play {cards} below “{fragment}”"),
+    "below, face down": N_("{who} play {cards} face down below “{fragment}”"),
+    "win": N_("{who} take “{fragment}”, worth {points}"),
+}
+OTHERS_ON_PAGE = OTHERS | {
+    "above": N_("{who} plays {card} above “{fragment}”"),
+    "below": N_("{who} plays {cards} below “{fragment}”"),
+    "below, face down": N_("{who} plays {cards} face down below “{fragment}”"),
+    "win": N_("{who} takes “{fragment}”, worth {points}"),
+}
+NOBODY_ON_PAGE = NOBODY | {
+    "complete": N_("“{fragment}” is complete"),
+    "reveal": N_("“{fragment}” is revealed"),
 }
 
 
-def sentence(sight: Sight, told: Told, cards: CardsWords = Sight.by_colour) -> str:
+def sentence(sight: Sight, told: Told, on_page: bool = False) -> str:
     """What the reader was told, as a whole sentence; empty if it is no news."""
     kind = told["kind"]
     if kind == "deal":
-        row = [sight.fragment_word(name) for name in cast(tuple[str, ...], told["row"])]
+        names = cast(tuple[str, ...], told["row"])
+        row = [
+            sight.text("“{gloss}”", gloss=sight.meaning(name)) if on_page else sight.fragment_word(name)
+            for name in names
+        ]
         return sight.text("Four Fragments are revealed: {fragments}.", fragments=sight.all_of(row))
     if kind == "end":
         return game_over(sight, told)
     if kind == "home":
         return _homecoming(sight, told)
-    return whole(sight, told, lambda sight, told, who: clause(sight, told, who, cards))
+    return whole(sight, told, lambda sight, told, who: clause(sight, told, who, on_page))
 
 
-def clause(sight: Sight, told: Told, who: str = "", cards: CardsWords = Sight.by_colour) -> str:
+def clause(sight: Sight, told: Told, who: str = "", on_page: bool = False) -> str:
     """What somebody did, without full stop, and without the player if `who` is empty; what players play, draw and take
     is set off. A pass is no news, nor what others draw."""
     kind = str(told["kind"])
     if kind == "below" and told["down"]:
         kind = "below, face down"
+    named = on_page and "fragment" in told  # what was told long ago may not say which Fragment it was
     if "seat" not in told:
-        templates = NOBODY
+        templates = NOBODY_ON_PAGE if named else NOBODY
+    elif told["seat"] == sight.seat:
+        templates = YOU_ON_PAGE if named else YOU
     else:
-        templates = YOU if told["seat"] == sight.seat else OTHERS
-    if kind not in templates:
+        templates = OTHERS_ON_PAGE if named else OTHERS
+    if kind not in templates or (kind == "home" and not come_home(told)):
         return ""
     parts: dict[str, object] = {"who": who, "slot": told.get("slot", "")}
     if "card" in told:
-        parts["card"] = sight.piece(sight.signs([str(told["card"])]))
-    if "cards" in told:
-        words = cards if kind in ("take", "discard") else Sight.signs
-        said = words(sight, cast(tuple[str, ...], told["cards"]))
-        parts["cards"] = said if templates is NOBODY else sight.piece(said)
+        parts["card"] = sight.piece(sight.played(str(told["card"]).partition("-")[2]))
+    if "cards" in told or kind == "home":
+        parts["cards"] = _cards(sight, told, on_page)
     if "dossier" in told:
-        parts["back"] = back_word(str(told["dossier"]), sight.tongue)
+        parts["back"] = back_under(str(told["dossier"]), sight.tongue)
     if "fragment" in told:
-        parts["fragment"] = sight.fragment_word(str(told["fragment"]))
-        parts["points"] = sight.fragment(str(told["fragment"])).points
+        name = str(told["fragment"])
+        parts["fragment"] = sight.meaning(name) if named else sight.fragment_word(name)
+        parts["points"] = sight.fragment(name).points
     return sight.text(templates[kind], **parts).strip()
+
+
+def _cards(sight: Sight, told: Told, on_page: bool) -> str:
+    """The cards that an event is about. Those of several players go by colours; on a page, by players."""
+    kind = told["kind"]
+    cards = come_home(told) if kind == "home" else cast(tuple[str, ...], told["cards"])
+    words = sight.by_player if on_page else sight.by_colour
+    if kind == "discard":
+        return words(cards)
+    if kind == "take":
+        return sight.piece(words(cards, True))
+    return sight.piece(sight.in_order(cards) if kind == "below" else sight.signs(cards))
 
 
 def _homecoming(sight: Sight, told: Told) -> str:
     """R32: of one player, what came into the pile at the end, and which Dossiers there were."""
-    who = sight.listed(cast(int, told["seat"]))
-    home = come_home(told)
-    facts = []
-    if home:
-        facts.append(sight.text("home come {cards}", cards=sight.signs(home)))
+    player = cast(int, told["seat"])
     dossiers = [sight.dossier(name) for name in cast(tuple[str, ...], told["dossiers"])]
+    facts = [clause(sight, told, sight.subject(player))]
     if dossiers:
         facts.append(sight.text("the Dossiers were {targets}", targets=sight.all_of(dossiers)))
-    if not facts:
-        return ""
-    return sight.text("{who}: {facts}.", who=who[:1].upper() + who[1:], facts=one_after_another(facts, sight.tongue))
+    said = one_after_another([fact for fact in facts if fact] or [""], sight.tongue)
+    if facts[0] or not said:
+        return f"{said}." if said else ""
+    return sight.text("{who}: {facts}.", who=sight.called(player), facts=said)
+
+
+def why_ended(sight: Sight) -> str:
+    """R29, Q7: of a game that is over, why."""
+    if sight.outcome["reason"] == "row":
+        return sight.text("It ended because no Fragment was left.")
+    who = sight.view["turn"]
+    if who == sight.seat:
+        return sight.text("It ended because you could not fill up your hand again.")
+    return sight.text("It ended because {who} could not fill up the hand again.", who=sight.names[who])
 
 
 def come_home(told: Told) -> tuple[str, ...]:
@@ -215,12 +263,11 @@ def option(sight: Sight, parts: Sequence[str], known: int) -> str:
         return sight.text({"above": N_("above"), "down": N_("face down"), "tuck": N_("under a Dossier")}[verb])
     sign = f"{rest[0]}{NBSP}{sight.sign(rest[0])}"
     if len(rest) == 1:
-        if known or verb != "down":
-            return sign
-        return sight.text("{sign}, face down", sign=sign)
+        return sight.text("{sign}, face down", sign=sign) if verb == "down" else sign
     if verb == "tuck":
-        back = back_word(rest[1], sight.tongue)
-        return back if known > 1 else sight.text("{sign} under the {back} Dossier", sign=sign, back=back)
+        if known > 1:
+            return back_word(rest[1], sight.tongue)
+        return sight.text("{sign} under the {back} Dossier", sign=sign, back=back_under(rest[1], sight.tongue))
     fragment = _fragment(sight, rest[1])
     if known > 1:
         return fragment
@@ -248,6 +295,15 @@ def _fragment(sight: Sight, number: str) -> str:
     if slot is None:
         return number
     return sight.text("Fragment {slot}", slot=f"{number} ({sight.gloss(slot)})")
+
+
+def goal(sight: Sight) -> str:
+    """What it takes to win, in one sentence."""
+    if sight.given.with_dossiers:
+        return sight.text(
+            "Most points win: for Fragments, for each card in your pile, and for Dossiers that you complete."
+        )
+    return sight.text("Most points win: for Fragments, and for each card in your pile.")
 
 
 def advice(tongue: Tongue) -> list[str]:

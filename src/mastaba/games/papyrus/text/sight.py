@@ -1,10 +1,12 @@
 """Who looks at a table of Papyrus: what a seat is shown, and the words for its pieces."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypedDict
 
 from mastaba.games.papyrus.rules.setting import KINDS, Fragment, PapyrusSetting
-from mastaba.games.papyrus.text.words import gloss_word, sign_word, target
+from mastaba.games.papyrus.text.words import gloss_word, played_word, sign_word, target
 from mastaba.kernel.contract import Plain
 from mastaba.show import sight
 from mastaba.show.colours import colour_word
@@ -89,32 +91,47 @@ class Sight(sight.Sight[PapyrusSetting, View]):
         """A sign by its letter: `water`."""
         return sign_word(self.given.signs[self.given.letters.index(letter)].name, self.tongue)
 
-    def signs(self, cards: Sequence[str]) -> str:
-        """Cards of a player who is named: their signs only."""
-        return self.all_of([self.sign(card.partition("-")[2]) for card in cards])
+    def played(self, letter: str) -> str:
+        """A sign as a card that is played, drawn or taken: `water`, `l’eau`."""
+        return played_word(self.given.signs[self.given.letters.index(letter)].name, self.tongue)
 
-    def card(self, card: str) -> str:
-        """A card: `red water`."""
-        colour, _, sign = card.partition("-")
-        return self.text("{colour} {sign}", colour=colour_word(colour, self.tongue), sign=self.sign(sign))
+    def in_order(self, cards: Sequence[str]) -> str:
+        """Cards that a player plays one after the other: their signs."""
+        return self.all_of([self.played(card.partition("-")[2]) for card in cards])
 
-    def by_colour(self, cards: Sequence[str]) -> str:
+    def signs(self, cards: Sequence[str], taken: bool = True) -> str:
+        """Cards of a player who is named: their signs, equal ones counted: `2 × water and loaf`."""
+        letters = [card.partition("-")[2] for card in cards]
+        return self._counted(letters, self.played if taken else self.sign, self.sign)
+
+    def by_colour(self, cards: Sequence[str], taken: bool = False) -> str:
         """Cards of several players; equal ones are counted: `2 × red water and blue loaf`."""
-        said = []
-        for card in dict.fromkeys(cards):
-            number = list(cards).count(card)
-            word = self.card(card)
-            said.append(word if number == 1 else self.text("{number} × {card}", number=number, card=word))
-        return self.all_of(said)
 
-    def by_player(self, cards: Sequence[str]) -> str:
+        def called(word: Callable[[str], str], card: str) -> str:
+            colour, _, sign = card.partition("-")
+            return self.text("{colour} {sign}", colour=colour_word(colour, self.tongue), sign=word(sign))
+
+        one = partial(called, self.played if taken else self.sign)
+        return self._counted(cards, one, partial(called, self.sign))
+
+    def by_player(self, cards: Sequence[str], taken: bool = False) -> str:
         """Cards of several players, where colours are not spoken of: `loaf and mouth (Nofret), water (you)`."""
         said = []
         for player, colour in enumerate(self.given.colours):
             theirs = [card for card in cards if card.partition("-")[0] == colour]
             if theirs:
-                said.append(self.text("{sign} ({who})", sign=self.signs(theirs), who=self.listed(player)))
+                said.append(self.text("{sign} ({who})", sign=self.signs(theirs, taken), who=self.listed(player)))
         return ", ".join(said)
+
+    def _counted(self, things: Sequence[str], one: Callable[[str], str], of_several: Callable[[str], str]) -> str:
+        """Equal things together: `2 × water and loaf`."""
+        said = []
+        for thing, number in Counter(things).items():
+            several = number > 1
+            said.append(
+                self.text("{number} × {card}", number=number, card=of_several(thing)) if several else one(thing)
+            )
+        return self.all_of(said)
 
     def fragment(self, name: str) -> Fragment:
         return self.given.fragments[self.given.fragment_names.index(name)]
@@ -123,7 +140,11 @@ class Sight(sight.Sight[PapyrusSetting, View]):
         """A Fragment by its name: `mwt (“mother”)`."""
         fragment = self.fragment(name)
         letters = "".join(self.given.letters[sign] for sign in fragment.signs)
-        return self.text("{letters} (“{gloss}”)", letters=letters, gloss=gloss_word(fragment.gloss, self.tongue))
+        return self.text("{letters} (“{gloss}”)", letters=letters, gloss=self.meaning(name))
+
+    def meaning(self, name: str) -> str:
+        """What a Fragment means, by its name: `mother`."""
+        return gloss_word(self.fragment(name).gloss, self.tongue)
 
     def gloss(self, slot: SlotView) -> str:
         """What the Fragment in a slot means."""

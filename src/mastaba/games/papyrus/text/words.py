@@ -1,6 +1,9 @@
 """What things of Papyrus are called, whoever looks: signs, cards, what Fragments mean, what Dossiers ask for."""
 
+from collections.abc import Callable, Mapping
+
 from mastaba.games.papyrus.rules.setting import HAND
+from mastaba.kernel.errors import MastabaError
 from mastaba.locale import N_, NC_, Tongue
 
 LOW = HAND  # cards in a deck: one play can use them up
@@ -14,6 +17,17 @@ SIGNS = {
     "owl": N_("owl"),
     "cloth": N_("cloth"),
     "leg": N_("leg"),
+}
+PLAYED = "card that is played, drawn or taken"  # where French puts an article
+PLAYED_SIGNS = {
+    "water": NC_("card that is played, drawn or taken", "water"),
+    "mouth": NC_("card that is played, drawn or taken", "mouth"),
+    "loaf": NC_("card that is played, drawn or taken", "loaf"),
+    "quail chick": NC_("card that is played, drawn or taken", "quail chick"),
+    "reed leaf": NC_("card that is played, drawn or taken", "reed leaf"),
+    "owl": NC_("card that is played, drawn or taken", "owl"),
+    "cloth": NC_("card that is played, drawn or taken", "cloth"),
+    "leg": NC_("card that is played, drawn or taken", "leg"),
 }
 GLOSSES = {
     "mother": N_("mother"),
@@ -39,6 +53,9 @@ GLOSSES = {
 }
 BACK = "back of a Dossier"  # what languages say differently elsewhere
 BACKS = {"light": NC_("back of a Dossier", "light"), "dark": NC_("back of a Dossier", "dark")}
+UNDER = "under the … Dossier"
+BACKS_UNDER = {"light": NC_("under the … Dossier", "light"), "dark": NC_("under the … Dossier", "dark")}
+DOSSIERS = {"light": N_("Light Dossier"), "dark": N_("Dark Dossier")}
 
 
 # ---- Signs and Fragments --------------------------------------------------------------------------------
@@ -47,6 +64,11 @@ BACKS = {"light": NC_("back of a Dossier", "light"), "dark": NC_("back of a Doss
 def sign_word(name: str, tongue: Tongue) -> str:
     """An owner's own piece file may bring signs that we have no words for."""
     return tongue.text(SIGNS[name]) if name in SIGNS else name
+
+
+def played_word(name: str, tongue: Tongue) -> str:
+    """A sign as a card that is played, drawn or taken: `loaf`, `le pain`."""
+    return tongue.term(PLAYED, PLAYED_SIGNS[name]) if name in PLAYED_SIGNS else name
 
 
 def gloss_word(gloss: str, tongue: Tongue) -> str:
@@ -59,6 +81,11 @@ def gloss_word(gloss: str, tongue: Tongue) -> str:
 
 def back_word(back: str, tongue: Tongue) -> str:
     return tongue.term(BACK, BACKS[back])
+
+
+def back_under(back: str, tongue: Tongue) -> str:
+    """The back of a Dossier under which a card is put: `unter das helle Dossier`."""
+    return tongue.term(UNDER, BACKS_UNDER[back])
 
 
 def target(kind: str, n: int, tongue: Tongue) -> str:
@@ -76,3 +103,24 @@ def target(kind: str, n: int, tongue: Tongue) -> str:
     if kind == "same_sign":
         return tongue.plural("{n} card of one sign", "{n} cards of one sign", n)
     return tongue.plural("{n} card of one colour", "{n} cards of one colour", n)
+
+
+# ---- Errors ---------------------------------------------------------------------------------------------
+
+
+def in_words(error: MastabaError, tongue: Tongue) -> dict[str, str]:
+    """Signs, Fragments and backs of a refusal, in the reader's words."""
+    words: dict[str, str] = {}
+    for parameter, known, called in NAMED:
+        name = str(error.parameters.get(parameter, ""))
+        if name in known:
+            words[parameter] = called(name, tongue)
+    return words
+
+
+# What refusals are about, by their parameters: what we have words for, and how it is called
+NAMED: tuple[tuple[str, Mapping[str, str], Callable[[str, Tongue], str]], ...] = (
+    ("sign", SIGNS, sign_word),
+    ("fragment", GLOSSES, gloss_word),
+    ("back", BACKS, back_word),
+)
