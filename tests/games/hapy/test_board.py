@@ -9,8 +9,9 @@ from games.hapy.positions import EMPTY, LAYOUTS, position
 from games.pages import Clicks, check_html, check_journeys, drawn, picture, seen_by, whole_game, words
 
 import mastaba
-from mastaba.games.hapy import game
+from mastaba.games.hapy import game, page
 from mastaba.games.hapy.rules.setting import HapySetting
+from mastaba.games.hapy.text.sight import Sight
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.pieces import Pieces
@@ -134,6 +135,50 @@ def test_the_end_shows_winners_series_and_a_row_for_each() -> None:
     for seat in outcome.winners:
         own = drawn(seen_by(last.state, seat), last.told[seat])
         assert "You win" in own or "Shared victory" in own
+
+
+def test_after_the_winner_the_others_are_placed_by_their_series() -> None:
+    state = position(
+        "1: hand cat-12 laid jackal-123 falcon-123\n2:\n3: laid bull-123 hippo-123\n4: laid jackal-456\n"
+        "layout: 8.1 cat-3",
+        layout="pyramid",
+    )
+    state.play(0, "take 8.1")
+    state.play(0, "skip")
+    assert state.outcome is not None
+    assert state.outcome.ranks == (1, 2, 2, 2), "the printed rules know only who has won"
+    html = drawn(seen_by(state, SPECTATOR), [])
+    rows = re.findall(
+        r'<td class="pl num">(\d)</td><th scope="row">.*?<bdi>(.*?)</bdi>.*?<td class="num">(\d)', html, re.DOTALL
+    )
+    assert [(place, series) for place, _, series in rows] == [("1", "3"), ("2", "2"), ("3", "1"), ("4", "0")]
+
+
+def test_the_log_of_a_page_has_no_numbers_of_places() -> None:
+    state = position("1:\n2:\nlayout: 8.1 cat-1 8.2 bull-2", layout="pyramid")
+    for viewer, said in ((0, "<b>You</b> take a face-down card: <b>cat\u00a01</b>."), (1, "takes a face-down card.")):
+        after = state.copy()
+        told = [event.told(viewer) for event in after.play(0, "take 8.1")]
+        html = drawn(seen_by(after, viewer), told)
+        log = html[html.rindex("<h3") :]
+        assert said in log
+        assert "8.1" not in log
+
+
+def test_every_card_of_the_layout_says_where_it_lies_when_asked() -> None:
+    html = at("1:\n2:", 0, layout="giza")
+    assert 'data-place="layout-khufu-5.2" data-at="Khufu\u00a05.2"' in html
+    assert html.count("data-at=") == 36
+
+
+def test_to_ask_nothing_in_the_last_turn_of_the_hourglass_says_that_it_ends_the_game() -> None:
+    for hourglass, warned in ((7, {}), (8, {"skip": "Without a series the hourglass runs out: this ends the game."})):
+        state = position(EMPTY[3] + f"hourglass: {hourglass}")
+        seen = seen_by(state, 0)
+        scene = page.scene(Sight(seen, [], ["Nofret", "Pentu", "Merit"], tongue("en", game)))
+        assert scene.warnings == warned
+        state.play(0, "skip")
+        assert state.over is bool(warned)
 
 
 def test_without_the_memory_aid_nobody_is_reminded() -> None:

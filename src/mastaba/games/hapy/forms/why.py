@@ -53,7 +53,7 @@ def why_not_ask(state: Hapy, seat: int, move: int) -> Refusal | None:
         return Refusal("R7", "You can only ask another player.")
     if card == state.seats[seat].ban:
         name = state.given.cards[card]
-        return Refusal("R8", "{card} was just asked for by another player.", (name,), card=name)
+        return Refusal("R8", "Barred: {card}. Another player asked for it last.", (name,), card=name)
     return None
 
 

@@ -22,6 +22,7 @@ class Lying(NamedTuple):
 
     place: str
     at: str  # classes: where it lies
+    there: str = ""  # the place in words
     face: Face | None = None
     legal: bool = False
     attempt: str = ""
@@ -121,11 +122,12 @@ def _lying(sight: Sight, item: PlaceView, at: str) -> Lying:
     return Lying(
         place,
         at,
+        there=there,
         face=face(sight, item["card"]) if item["card"] else None,
         legal=legal,
         attempt=f"take {place}" if sight.mine and not legal else "",
         label=f"{label}. {frees}" if frees else label,
-        title=frees,
+        title=f"{there}. {frees}" if frees else there,
     )
 
 

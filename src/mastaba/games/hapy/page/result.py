@@ -8,6 +8,7 @@ from mastaba.games.hapy.page.players import series
 from mastaba.games.hapy.rules.setting import IN_SERIES
 from mastaba.games.hapy.text.sight import Sight
 from mastaba.games.hapy.text.words import together
+from mastaba.kernel.contract import ranks_by
 from mastaba.show import scene
 from mastaba.show.scene import Drawn
 from mastaba.show.sentences import by_rank, victory, winners
@@ -20,8 +21,9 @@ class Result(scene.Result):
 
 
 def result(sight: Sight) -> Result:
-    rows = [row | _facts(sight, row["seat"]) for row in by_rank(sight)]
-    rows.sort(key=lambda row: (row["rank"], -row["count"]))  # only who wins is ranked
+    places = _places(sight)
+    rows = [row | {"rank": places[row["seat"]]} | _facts(sight, row["seat"]) for row in by_rank(sight)]
+    rows.sort(key=lambda row: int(row["rank"]))
     won = winners(sight)
     return Result(
         winners=won,
@@ -30,6 +32,15 @@ def result(sight: Sight) -> Result:
         rows=rows,
         asked=any(row["asked"] for row in rows),
     )
+
+
+def _places(sight: Sight) -> tuple[int, ...]:
+    """The rules rank everybody if the hourglass has run out (G9), and else only who wins: the others go by series."""
+    ranks = sight.outcome["ranks"]
+    if sight.outcome["reason"] == "stalemate":
+        return tuple(ranks)
+    counts = [player["count"] for player in sight.view["players"]]
+    return ranks_by(tuple((-rank, count) for rank, count in zip(ranks, counts, strict=True)))
 
 
 def _facts(sight: Sight, seat: int) -> Drawn:

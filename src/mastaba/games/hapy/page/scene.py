@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import cast
 
 from mastaba.games.hapy.page.asking import ask, lay
+from mastaba.games.hapy.page.log import log, said
 from mastaba.games.hapy.page.pile import hourglass, pile
 from mastaba.games.hapy.page.players import hand, player, tracks
 from mastaba.games.hapy.page.result import result
-from mastaba.games.hapy.text.sentences import barred, clause, ending, question, sentence
+from mastaba.games.hapy.text.sentences import barred, ending, question
 from mastaba.games.hapy.text.sight import Sight
 from mastaba.games.hapy.text.words import layout_word
-from mastaba.show.log import log_of_page, written
 from mastaba.show.scene import Action, Drawn, Scene, SeatLine
 
 
@@ -40,8 +40,9 @@ def scene(sight: Sight) -> Scene:
         hint=_hint(sight),
         seats=_seats(sight),
         actions=_actions(sight),
+        warnings=_warnings(sight),
         summary=_summary(sight),
-        log=log_of_page(sight, lambda part: written(sight, part, clause, sentence)),
+        log=log(sight),
         result=result(sight) if sight.over else None,
         step=step,
         mine=sight.mine,
@@ -64,7 +65,7 @@ def _hint(sight: Sight) -> str:
         return ending(sight, sight.outcome)
     if not sight.mine:
         done = [part for part in sight.news if part["kind"] not in ("turn", "deal")]
-        return sentence(sight, done[-1]) if done else ""
+        return said(sight, done[-1]) if done else ""
     if view["step"] == "take":
         return sight.plural(
             "{n} card is free. After that you may ask someone for a card.",
@@ -96,6 +97,13 @@ def _seats(sight: Sight) -> list[SeatLine]:
 
 def _actions(sight: Sight) -> list[Action]:
     return [Action(words="skip", label=sight.text("Ask nothing"), always=True)] if "skip" in sight.moves else []
+
+
+def _warnings(sight: Sight) -> dict[str, str]:
+    """G9: in the last turn of the hourglass nothing but a card from somebody can make a series."""
+    if "skip" in sight.moves and sight.view["hourglass"] == 1:
+        return {"skip": sight.text("Without a series the hourglass runs out: this ends the game.")}
+    return {}
 
 
 def _summary(sight: Sight) -> str:

@@ -77,19 +77,22 @@ OTHERS = {
     "choice": N_("{who} chooses three of four {family}"),
     "series": N_("{who} lays a series: {cards}"),
 }
+# A page has no numbers in the layout: it marks the place that was left.
+YOU_ON_PAGE = YOU | {"take": N_("{who} take {card}"), "take hidden": N_("{who} take a face-down card: {what}")}
+OTHERS_ON_PAGE = OTHERS | {"take": N_("{who} takes {card}"), "take hidden": N_("{who} takes a face-down card")}
 
 
-def sentence(sight: Sight, told: Told) -> str:
+def sentence(sight: Sight, told: Told, on_page: bool = False) -> str:
     """What the reader was told, as a sentence."""
     kind = told["kind"]
     if kind == "deal":
         return sight.text("The layout is built: {layout}.", layout=layout_word(str(told["layout"]), sight.tongue))
     if kind == "end":
         return ending(sight, told)
-    return whole(sight, told, clause)
+    return whole(sight, told, lambda sight, told, who: clause(sight, told, who, on_page))
 
 
-def clause(sight: Sight, told: Told, who: str) -> str:
+def clause(sight: Sight, told: Told, who: str, on_page: bool = False) -> str:
     """What somebody did, without full stop; and without the player if `who` is empty."""
     kind, tongue = str(told["kind"]), sight.tongue
     if kind == "take" and not told["open"]:
@@ -106,7 +109,11 @@ def clause(sight: Sight, told: Told, who: str) -> str:
         parts["family"] = several(str(told["family"]), tongue)
     if "cards" in told:
         parts["cards"] = sight.piece(together(cast(tuple[str, ...], told["cards"]), tongue))
-    return sight.text((YOU if told["seat"] == sight.seat else OTHERS)[kind], **parts).strip()
+    if told["seat"] == sight.seat:
+        templates = YOU_ON_PAGE if on_page else YOU
+    else:
+        templates = OTHERS_ON_PAGE if on_page else OTHERS
+    return sight.text(templates[kind], **parts).strip()
 
 
 def ending(sight: Sight, told: Mapping[str, object]) -> str:
@@ -220,12 +227,19 @@ def lay_option(sight: Sight, family: str, numbers: list[str]) -> str:
     return sight.text("lay {numbers}, keep {number}", numbers=sight.all_of(numbers), number=kept)
 
 
+def goal(sight: Sight) -> str:
+    """What it takes to win, in one sentence."""
+    return sight.text(
+        "Whoever first has {series} series, or two of the same family, wins at once.", series=sight.given.target
+    )
+
+
 def advice(tongue: Tongue) -> list[str]:
     """What can be typed, in examples."""
     place, card = "8.3", short("cat-1", tongue)
     said = {"place": place, "card": card.lower(), "what": the("cat-1", tongue)}
     return [
-        tongue.text("Cards in brackets are free. Type what stands there to take one: {place} or {card}.", **said),
+        tongue.text("To take a free card, type its place or its name: {place} or {card}.", **said),
         tongue.text("To ask player 2 for {what}, type: 2 {card}", **said),
         tongue.text("In full: {moves}.", moves="take 8.3, ask 2 cat-1, skip, lay cat-1 cat-3 cat-5"),
     ]
