@@ -308,7 +308,7 @@ def test_a_bot_that_is_not_asked_says_so() -> None:
 
 class Last(Bot):
     def choose(self, seen: Seen, chance: Chance, effort: Effort) -> int:
-        return seen.setting.moves.closed(seen.legal())[-1]
+        return seen.legal()[-1]
 
 
 def test_a_bot_of_ones_own_is_offered_and_asked(monkeypatch: pytest.MonkeyPatch) -> None:

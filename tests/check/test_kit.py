@@ -141,7 +141,10 @@ class Say(State):
         return (0,)
 
     def legal(self, seat: int) -> tuple[int, ...]:
-        return (0, 1) if seat in self.to_act else ()
+        return (0,) if seat in self.to_act else ()
+
+    def forms(self, seat: int) -> tuple[str, ...]:
+        return ("say",) if seat in self.to_act else ()
 
     def why(self, seat: int, move: int) -> Refusal | None:
         if seat not in self.to_act or (move > 0 and len(self.write(move)) != len("say cat")):
@@ -235,6 +238,34 @@ def test_an_open_verb_that_is_misjudged_is_found() -> None:
     with pytest.raises(CheckFailed) as failed:
         check_game(DeafGame("say-deaf", ["say elephant"]), seed="1", games=1, only=("open_verb_is_judged",))
     assert "where IllegalMove was due" in failed.value.what
+
+
+def test_an_open_verb_among_the_legal_moves_is_found() -> None:
+    """A program that picks it has nothing to say."""
+
+    class Bare(Say):
+        def legal(self, seat: int) -> tuple[int, ...]:
+            return (0, 1) if seat in self.to_act else ()
+
+        def apply(self, seat: int, move: int) -> None:
+            if move == 1:
+                raise ValueError("nothing was said")
+            super().apply(seat, move)
+
+    class BareGame(SayGame):
+        def deal(self, setting: Setting, chance: Chance) -> Say:
+            return Bare(setting)
+
+        def place(self, setting: Setting, position: Plain) -> Say:
+            return Bare(setting, int(str(position["word"])))
+
+    def fails(check: str) -> str:
+        with pytest.raises(CheckFailed) as failed:
+            check_game(BareGame("say-bare", ["say cat"]), seed="1", games=12, only=(check,))
+        return failed.value.what
+
+    assert "offered by `forms`" in fails("legal_is_what_why_allows")
+    assert "which raises" in fails("any_choice_ends_it")
 
 
 def test_dumps_are_json_that_people_can_read() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from games.papyros.lists import FILE, play_without_list
+from games.papyros.lists import FILES, play_without_list
 
 from mastaba.check import check_all, check_game
 from mastaba.games.papyros import game
@@ -16,8 +16,11 @@ BUDGET = 10 if PURE else 25  # seconds
 
 @pytest.fixture(autouse=True)
 def _small_list(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """Named in the environment, so that the uncompiled process has the same one."""
-    monkeypatch.setenv("MASTABA_WORDS", str(FILE))
+    """Named in the environment, so that the uncompiled process has the same ones: a word per line."""
+    for code, file in FILES.items():
+        own = tmp_path / f"{code}.txt"
+        own.write_text("\n".join(file.read_text(encoding="utf-8").split()), encoding="utf-8")
+        monkeypatch.setenv(f"MASTABA_WORDS_{code.upper()}", str(own))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     game.use(None)
     yield
@@ -31,7 +34,16 @@ def test_papyros_keeps_the_contract() -> None:
     assert {words.split()[0] for words in report.settings} == {"2", "3", "4"}
     for option in ("unique_words", "quick_setup", "consent", "decline_draw"):
         assert all(f"{option}={value}" in str(report.settings) for value in ("on", "off"))
-    for words in ("target=77", "court=vote", "court=dictionary ", "scoring=touched", "min_length=3", "y=consonant"):
+    for words in (
+        "target=77",
+        "court=vote",
+        "court=dictionary ",
+        "scoring=touched",
+        "min_length=3",
+        "y=consonant",
+        "language=en",
+        "language=fr",
+    ):
         assert words in str(report.settings)
 
 

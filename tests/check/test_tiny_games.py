@@ -1,7 +1,7 @@
 """The tiny games keep the contract, with every number of seats and every option; their broken twins do not."""
 
 import pytest
-from tiny import look, pick, squares, vote
+from tiny import higher, look, pick, squares, vote
 from tiny.broken import BROKEN
 
 from mastaba import Fast, Game
@@ -9,7 +9,9 @@ from mastaba.check import NAMES, CheckFailed, check_all, check_game
 from mastaba.check.settings import all_settings
 
 
-@pytest.mark.parametrize("game", [pick.game, vote.game, squares.game, look.game], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", [pick.game, vote.game, squares.game, look.game, higher.game], ids=lambda game: game.name
+)
 def test_a_tiny_game_keeps_the_contract(game: Game) -> None:
     report = check_all(game, seed="tiny", games=2)
     assert len(report.settings) == len(all_settings(game))
@@ -39,6 +41,11 @@ def test_each_of_its_checks_finds_it_alone(game: Game, check: str) -> None:
 def test_every_leak_that_the_design_names_is_planted() -> None:
     planted = {game.name.removeprefix("pick-").removeprefix("look-") for game, _ in BROKEN}
     assert {"leaks-in-view", "leaks-in-order", "leaks-in-event", "leaks-in-key"} <= planted
+
+
+def test_what_one_vote_tells_is_no_news_however_many_games_there_is_time_for() -> None:
+    report = check_game(vote.game, seed="4", games=30, only=("news_is_news", "others_moves_count_as_learning"))
+    assert report.rows["news_is_news"].count > 100
 
 
 def test_a_vote_that_lapses_is_an_abstention_and_a_proposal_is_waited_for() -> None:

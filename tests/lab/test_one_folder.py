@@ -100,6 +100,7 @@ ALLOWED = {
     "cli.py": {"papyrus"},  # here and below the house says of itself: games of papyrus and pyramids
     "web/templates/base.jinja": {"papyrus"},
     "web/templates/home.jinja": {"papyrus"},
+    "web/templates/tables.jinja": {"papyrus"},
     "locale/de.po": {"papyrus"},
     "locale/fr.po": {"papyrus"},
 }

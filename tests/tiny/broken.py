@@ -6,6 +6,7 @@ from itertools import count
 from mastaba import Chance, Event, Fast, Game, Seen, State
 from mastaba.kernel.contract import Plain, Refusal, Setting
 from mastaba.kernel.events import Part
+from tiny.higher import CARDS, Higher, HigherGame, HigherSeen
 from tiny.look import LOOK, SHUFFLE, Look, LookGame, LookSeen
 from tiny.pick import NONE, NUMBERS, Pick, PickGame, PickSeen
 
@@ -194,6 +195,20 @@ class SamplerWithRepeats(PickSeen):
         return state
 
 
+class BelievesInPassing(HigherSeen):
+    """Who has passed gets no card that could have been laid, although one may always pass."""
+
+    def fill(self, chance: Chance) -> Higher:
+        state = super().fill(chance)
+        for seat, top in enumerate(state.passed):
+            others = [card for card in CARDS if card not in state.row and not any(card in hand for hand in state.hands)]
+            low = [card for card in others if card < top]
+            for i, card in enumerate(state.hands[seat]):
+                if seat != self.seat and top and card > top and low:
+                    state.hands[seat][i] = low.pop(chance.below(len(low)))
+        return state
+
+
 class Blind(SeenPick):
     """Does not see in an audit what P1 forbids."""
 
@@ -254,6 +269,13 @@ class ForgetsFive(Pick):
 
     def legal(self, seat: int) -> tuple[int, ...]:
         return super().legal(seat)[:-1]
+
+
+class CallsItMoot(Pick):
+    """Does not ask, although it matters what is picked."""
+
+    def moot(self, seat: int) -> int | None:
+        return next(iter(self.legal(seat)), None)
 
 
 class SeesTooMuchLegal(PickSeen):
@@ -334,6 +356,7 @@ BROKEN: list[tuple[Game, tuple[str, ...]]] = [
     (SpoiltLook("knows-the-stack", SeenLook, KnowsTheStack), ("news_is_news",)),
     (SpoiltPick("knows-the-picks", SeenPick, KnowsThePicks), ("told_and_shown_agree", "samples_vary")),
     (SpoiltPick("omits-deals", SeenPick, SamplerWithoutFive), ("truth_is_among_the_samples", "samples_are_honest")),
+    (HigherGame("higher-believes-in-passing", BelievesInPassing), ("samples_leave_nothing_out",)),
     (SpoiltPick("repeats", SeenPick, SamplerWithRepeats), ("samples_look_the_same", "samples_are_honest")),
     (SpoiltPick("blindly-repeats", Blind, SamplerWithRepeats), ("samples_are_honest",)),
     (WrongDeals("agrees-and-repeats", Blind, SamplerWithRepeats), ("samples_stay_honest",)),
@@ -342,6 +365,7 @@ BROKEN: list[tuple[Game, tuple[str, ...]]] = [
     (SpoiltPick("why-allows-too-much", ReturnsTooMuch), ("legal_is_what_why_allows", "perft_counts_agree")),
     (SpoiltPick("accepts-anything", AcceptsAnything), ("everything_else_is_refused",)),
     (SpoiltPick("legal-incomplete", ForgetsFive), ("legal_is_what_why_allows", "perft_counts_agree")),
+    (SpoiltPick("calls-it-moot", CallsItMoot), ("legal_is_what_why_allows",)),
     (SpoiltPick("sees-too-much-legal", SeenPick, SeesTooMuchLegal), ("seen_knows_what_is_legal",)),
     (SpoiltLook("learns-uncounted", UncountedLook), ("undo_is_sound",)),
     (SpoiltPick("one-learns", OneLearns), ("choices_at_once_commute", "others_moves_count_as_learning")),

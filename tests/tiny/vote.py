@@ -89,7 +89,7 @@ class Vote(State):
         """V3"""
         yes, no, abstained = (self.votes.count(vote) for vote in VOTES)
         self.counted = (yes, no, abstained)
-        self.heard += 1
+        self.heard += self.setting.seats > 2  # of a single vote the count tells nothing that its own move did not
         if yes > no:
             self.coins[self.proposer] = self.proposed
         self.tell("count", Part("yes", yes), Part("no", no), Part("passed", yes > no))

@@ -15,7 +15,7 @@ def hints_of(setting: Setting) -> Hints:
 class Greedy(Bot):
     def choose(self, seen: Seen, chance: Chance, effort: Effort) -> int:
         """Hints use only what the seat knows, so any sample will do."""
-        legal = seen.setting.moves.closed(seen.legal())
+        legal = seen.legal()
         return hints_of(seen.setting).choose(seen.fill(chance), seen.seat, legal, chance)
 
 

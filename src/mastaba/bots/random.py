@@ -17,18 +17,17 @@ bot = Random("random", 10, N_("Gentle"), N_("plays anything"))
 
 
 def any_move(seen: Seen, chance: Chance) -> int:
-    legal = seen.setting.moves.closed(seen.legal())
+    legal = seen.legal()
     return legal[chance.below(len(legal))]
 
 
 def play_out(state: State, chance: Chance) -> int:
     """Plays the game to its end at random; says how many moves it took."""
     moves: i64 = 0
-    table = state.setting.moves
     to_act = state.to_act
     while to_act:
         seat = to_act[0]
-        legal = table.closed(state.legal(seat))
+        legal = state.legal(seat)
         state.apply(seat, legal[chance.below(len(legal))])
         moves += 1
         to_act = state.to_act

@@ -58,7 +58,7 @@ class Search:
 
         It stops as soon as no other move can be the best any more.
         """
-        legal = self.seen.setting.moves.closed(self.seen.legal())
+        legal = self.seen.legal()
         if len(legal) == 1:
             return legal[0]
         end = perf_counter() + seconds
@@ -96,13 +96,12 @@ class Search:
 
     def iterate(self) -> None:
         state = self.seen.fill(self.chance)
-        table = state.setting.moves
         path = [self.root]
         node = self.root
         to_act: tuple[int, ...] = (self.seen.seat,)
         while to_act:
             seat = to_act[0]
-            legal = table.closed(state.legal(seat))
+            legal = state.legal(seat)
             self.expand(node, state, seat, legal)
             node = self.select(node)
             state.apply(seat, node.move)
@@ -172,12 +171,11 @@ class Search:
     def play_out(self, state: State) -> list[float]:
         """Each seat's share of the victory when quick moves go on from here."""
         hints = self.hints
-        table = state.setting.moves
         moves = 0
         to_act = state.to_act
         while to_act and not hints.stops(state, moves) and hints.stretch(state) == self.stretch:
             seat = to_act[0]
-            legal = table.closed(state.legal(seat))
+            legal = state.legal(seat)
             state.apply(seat, hints.choose(state, seat, legal, self.chance))
             moves += 1
             to_act = state.to_act

@@ -15,6 +15,7 @@ from mastaba.check.played import Played, Run, seen_by, viewers
 from mastaba.check.report import Report
 from mastaba.kernel import contract
 from mastaba.kernel.contract import Choice, Game, State
+from mastaba.kernel.pickles import name_in_module
 
 HOUSE = Path(mastaba.__file__).parent
 Choices = tuple[int, dict[str, Choice]]  # seats and options
@@ -68,11 +69,6 @@ def compare_with_pure(game: Game, settings: list[Choices], seed: str, games: int
     for name, digest in here.items():
         assert there.get(name) == digest, f"compiled and pure play differently: {name}"
     return len(here), ""
-
-
-def name_in_module(game: Game) -> str:
-    """What the game is called in the module of its class; empty if it is not there."""
-    return next((name for name, value in vars(sys.modules[type(game).__module__]).items() if value is game), "")
 
 
 def is_compiled(game: Game, settings: list[Choices]) -> bool:

@@ -2,7 +2,8 @@
 
 import json
 
-from mastaba.check.played import Played, viewers
+from mastaba.check.played import Played, luck, viewers
+from mastaba.kernel.contract import State
 from mastaba.kernel.events import SPECTATOR, Event
 
 
@@ -71,6 +72,33 @@ def same_seed_same_game(played: Played) -> int:
         if silent.dump() != state.dump():
             raise played.failed("same_seed_same_game", "apply without a listener does not do what play does", number)
     return len(played.steps)
+
+
+def any_choice_ends_it(played: Played) -> int:
+    """A program that picks at random from `legal` and knows nothing else ends the game, by play and by apply."""
+    state, silent = played.record.deal(), played.record.deal()
+    dice, moves = luck(played.seed, "any choice"), 0
+    while not state.over:
+        seat = state.to_act[dice.below(len(state.to_act))]
+        legal = state.legal(seat)
+        if not legal or moves > played.run.game.max_moves(played.run.setting):
+            what = f"somebody who picks at random does not come to the end: {len(legal)} legal moves after {moves}"
+            raise played.failed("any_choice_ends_it", what)
+        move = legal[dice.below(len(legal))]
+        try:
+            state.play(seat, move)
+            silent.apply(seat, move)
+        except Exception as error:
+            what = f"legal lists “{_written(state, move)}”, which raises {type(error).__name__}: {error}"
+            raise played.failed("any_choice_ends_it", what) from error
+        moves += 1
+    if silent.dump() != state.dump():
+        raise played.failed("any_choice_ends_it", "apply without a listener does not do what play does")
+    return moves
+
+
+def _written(state: State, move: int) -> str:
+    return state.write(move) if 0 <= move < state.setting.moves.count else str(move)
 
 
 def _told(played: Played, events: list[Event]) -> str:

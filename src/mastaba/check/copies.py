@@ -1,11 +1,16 @@
 """Copies do not know of each other, and choices made at once do not depend on their order."""
 
+import copy
+import pickle
 from collections import Counter
+from collections.abc import Callable
 
-from mastaba.check.played import Moment, name_of, viewers
+from mastaba.check.played import Moment, name_of, seen_by, viewers
 from mastaba.check.surfaces import first_difference
-from mastaba.kernel.contract import State
+from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.events import Event
+
+SOON = 8  # moves that a copy plays on
 
 
 def copies_are_pure(moment: Moment) -> int:
@@ -44,6 +49,38 @@ def _copies_do_not_listen(moment: Moment, moves: list[tuple[int, int]]) -> None:
         twin.apply(seat, move)
     if heard:
         raise moment.failed("a copy tells its events to who listens to the original")
+
+
+def python_copies_are_copies(moment: Moment) -> int:
+    """copy.copy, copy.deepcopy and pickle give a position that is the same and goes on alike; and so with seen."""
+    for name, copied in COPIES.items():
+        twin, state = copied(moment.state), moment.state.copy()
+        if not isinstance(twin, State) or twin.dump() != moment.dump:
+            raise moment.failed(f"{name} of a state gives another one: {_difference(moment.dump, twin)}")
+        for step in moment.played.steps[moment.number :][:SOON]:
+            twin.play(step.seat, step.move)
+            state.play(step.seat, step.move)
+        if twin.dump() != state.dump():
+            raise moment.failed(f"{name} of a state goes on otherwise: {_difference(state.dump(), twin)}")
+        for viewer in viewers(moment.state):
+            seen = seen_by(moment.state, viewer)
+            again = copied(seen)
+            if not isinstance(again, Seen) or again.dump() != seen.dump():
+                raise moment.failed(
+                    f"{name} of what {name_of(viewer)} saw is another: {_difference(seen.dump(), again)}"
+                )
+    return len(COPIES)
+
+
+def _pickled(thing: object) -> object:
+    return pickle.loads(pickle.dumps(thing))
+
+
+COPIES: dict[str, Callable[[object], object]] = {"copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": _pickled}
+
+
+def _difference(dump: bytes, other: object) -> str:
+    return first_difference(dump, other.dump()) if isinstance(other, State | Seen) else type(other).__name__
 
 
 def choices_at_once_commute(moment: Moment) -> int:

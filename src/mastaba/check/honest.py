@@ -147,7 +147,7 @@ def _play_on(run: Run, check: str, where: str, state: State, viewer: int, deals:
 def _telling(state: State, viewer: int, deals: list[State], chance: Fast) -> tuple[int, int]:
     """A move; of a few that may be made, the one of which different deals tell the most different things."""
     seat = state.to_act[chance.below(len(state.to_act))]
-    moves = [move for move in state.legal(seat) if move < state.setting.moves.listed]
+    moves = list(state.legal(seat))
     some = [moves[chance.below(len(moves))] for _ in range(TRIES)]
     worlds = [deals[chance.below(len(deals))] for _ in range(TRIES)]
     told = {move: len({repr(_told(deal, seat, move, viewer)) for deal in worlds}) for move in some}

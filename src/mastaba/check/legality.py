@@ -15,7 +15,7 @@ def _listed(moment: Moment) -> list[int]:
     listed = moment.state.setting.moves.listed
     if listed <= HUGE:
         return list(range(listed))
-    legal = {move for seat in moment.state.to_act for move in moment.state.legal(seat) if move < listed}
+    legal = {move for seat in moment.state.to_act for move in moment.state.legal(seat)}
     return sorted(legal | {moment.any_move() for _ in range(HUGE // 3)})
 
 
@@ -28,10 +28,13 @@ def legal_is_what_why_allows(moment: Moment) -> int:
             raise moment.failed(f"legal of player {seat + 1} is not an ascending tuple: {legal!r:.200}")
         if bool(legal) != (seat in state.to_act):
             raise moment.failed(f"player {seat + 1} has {len(legal)} legal moves, but to act are {state.to_act}")
+        if legal and legal[-1] >= state.setting.moves.listed:
+            raise moment.failed(f"legal lists “{state.write(legal[-1])}”; an open verb is offered by `forms`")
         members = set(legal)
         lapse = state.lapse(seat)
         if lapse is not None and lapse not in members:
             raise moment.failed(f"a table would play {lapse} for player {seat + 1} who is away, but that is not legal")
+        _check_moot(moment, seat, legal)
         for move in _listed(moment):
             count += 1
             refusal = state.why(seat, move)
@@ -44,6 +47,23 @@ def legal_is_what_why_allows(moment: Moment) -> int:
             if refusal is not None:
                 _check_refusal(moment, refusal)
     return count
+
+
+def _check_moot(moment: Moment, seat: int, legal: tuple[int, ...]) -> None:
+    """A choice that a table makes by itself changes nothing, whatever is chosen."""
+    state = moment.state
+    made = state.moot(seat)
+    if made is None:
+        return
+    if made not in legal:
+        raise moment.failed(f"a table would play {made} for player {seat + 1} without asking, but that is not legal")
+    after: list[object] = []
+    for move in legal:
+        twin = state.copy()
+        twin.apply(seat, move)
+        after.append(twin.position())
+    if any(position != after[0] for position in after):
+        raise moment.failed(f"player {seat + 1} is not asked, since all comes to the same (moot): but it does not")
 
 
 def _check_refusal(moment: Moment, refusal: Refusal) -> None:
@@ -102,6 +122,12 @@ def open_verb_is_judged(moment: Moment) -> int:
     if moves.listed == moves.count or not isinstance(game, HasOpenVerb):
         return 0
     samples = open_moves(state)
+    for seat in range(state.setting.seats):
+        forms = state.forms(seat)
+        if not set(forms) <= {moves.verbs[-1].name} or (forms and seat not in state.to_act):
+            raise moment.failed(f"`forms` offers {forms} to player {seat + 1}")
+        if seen_by(state, seat).forms() != forms:
+            raise moment.failed(f"seen.forms of player {seat + 1} and state.forms differ")
     for move in samples:
         if move < moves.listed or state.read(state.write(move)) != move:
             raise moment.failed(f"the open verb's sample “{state.write(move)}” does not round-trip")
@@ -109,8 +135,8 @@ def open_verb_is_judged(moment: Moment) -> int:
             twin = state.copy()
             if state.why(seat, move) is not None:
                 _refuses(moment, twin, seat, move, IllegalMove)
-            elif moves.listed not in state.legal(seat):
-                raise moment.failed(f"“{state.write(move)}” is allowed, but legal does not list the bare verb")
+            elif moves.words(move)[0] not in state.forms(seat):
+                raise moment.failed(f"“{state.write(move)}” is allowed, but `forms` does not offer its verb")
             else:
                 twin.play(seat, move)
     return len(samples)

@@ -13,7 +13,7 @@ def perft(state: State, depth: int) -> int:
     if depth == 0 or state.over:
         return 1
     seat = state.to_act[0]
-    moves = _moves(state, seat)
+    moves = state.legal(seat)
     if depth == 1:
         return len(moves)
     count = 0
@@ -27,16 +27,11 @@ def perft(state: State, depth: int) -> int:
 def divide(state: State, depth: int) -> dict[str, int]:
     """How many ways there are to go on after each first move: to find the one at which two counts part."""
     counts: dict[str, int] = {}
-    for move in _moves(state, state.to_act[0]) if state.to_act else ():
+    for move in state.legal(state.to_act[0]) if state.to_act else ():
         twin = state.copy()
         twin.apply(state.to_act[0], move)
         counts[state.write(move)] = perft(twin, depth - 1)
     return counts
-
-
-def _moves(state: State, seat: int) -> list[int]:
-    listed = state.setting.moves.listed
-    return [move for move in state.legal(seat) if move < listed]
 
 
 # ---- The check ------------------------------------------------------------------------------------------

@@ -45,11 +45,26 @@ def name_of(viewer: int) -> str:
 
 
 @dataclass
+class Missed:
+    """In one game, facts of one kind: how many only one sample had, and one that the truth had and no sample."""
+
+    alone: int = 0
+    example: str = ""
+
+
+@dataclass
 class Evidence:
-    """How often a move told a seat something that it had to learn, and how often a sample said otherwise."""
+    """How often a move told a seat something that it had to learn, and how often a sample said otherwise; and what
+    samples never said though it was so."""
 
     news: dict[str, int] = field(default_factory=dict)  # by verb
     surprises: dict[str, int] = field(default_factory=dict)
+    facts: dict[str, dict[str, Missed]] = field(default_factory=dict)  # by kind and game
+
+    def note_fact(self, kind: str, game: str, alone: int, example: str) -> None:
+        missed = self.facts.setdefault(kind, {}).setdefault(game, Missed())
+        missed.alone += alone
+        missed.example = missed.example or example
 
     def add(self, verb: str, surprise: bool) -> None:
         self.news[verb] = self.news.get(verb, 0) + 1
@@ -133,11 +148,9 @@ class Played:
 
         Where people may say anything, something of that now and then.
         """
-        legal = state.legal(seat)
-        moves = [move for move in legal if move < state.setting.moves.listed]
-        if not moves or (len(moves) < len(legal) and chance.below(OPEN_ONE_IN) == 0):
-            said = [move for move in open_moves(state) if state.why(seat, move) is None]
-            moves = said or moves
+        moves = list(state.legal(seat))
+        if state.forms(seat) and chance.below(OPEN_ONE_IN) == 0:
+            moves = [move for move in open_moves(state) if state.why(seat, move) is None] or moves
         if not moves:
             what = f"player {seat + 1} owes a decision, but has no legal move"
             raise self.failed("legal_is_what_why_allows", what)

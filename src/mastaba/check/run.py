@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from secrets import token_hex
 from time import perf_counter
 
-from mastaba.check import agree, basics, clicks, copies, forms, honest, legality, rooms, samples, twins, undo
+from mastaba.check import agree, basics, bias, clicks, copies, forms, honest, legality, rooms, samples, twins, undo
 from mastaba.check.perft import perft_counts_agree
 from mastaba.check.played import Moment, Played, Run, luck
 from mastaba.check.playthrough import playthrough_repeats
@@ -13,7 +13,9 @@ from mastaba.check.report import CheckFailed, Report, Row
 from mastaba.check.settings import Choices, all_settings
 from mastaba.check.surfaces import Surface, surfaces_of
 from mastaba.kernel.contract import Choice, Game
+from mastaba.kernel.faults import place_of
 from mastaba.kernel.registry import register
+from mastaba.show.rooms import folder_of
 
 BUDGET = 10.0  # seconds, if nothing is said
 AGREEING = 6  # settings that are also played uncompiled
@@ -49,6 +51,7 @@ CHECKS = (
     Check(of_game=basics.pieces_are_conserved),
     Check(of_game=basics.events_are_data),
     Check(of_game=basics.same_seed_same_game),
+    Check(of_game=basics.any_choice_ends_it),
     Check(of_moment=copies.copies_are_pure, moments=6),
     Check(of_moment=legality.legal_is_what_why_allows, moments=40),
     Check(of_moment=legality.everything_else_is_refused, moments=16),
@@ -60,6 +63,7 @@ CHECKS = (
     Check(of_moment=forms.notation_round_trips, moments=30),
     Check(of_game=forms.record_round_trips),
     Check(of_moment=forms.dump_round_trips, moments=12),
+    Check(of_moment=copies.python_copies_are_copies, moments=4),
     Check(of_game=playthrough_repeats),
     Check(of_moment=samples.samples_look_the_same, moments=16),
     Check(of_moment=samples.samples_come_from_knowledge, moments=16),
@@ -68,15 +72,21 @@ CHECKS = (
     Check(of_moment=twins.told_and_shown_agree, moments=12),
     Check(of_moment=twins.twins_look_the_same, moments=12),
     Check(of_moment=twins.samples_vary, moments=12),
+    Check(of_moment=bias.samples_miss_nothing, moments=4),
     Check(of_moment=undo.undo_is_sound, moments=30),
     Check(of_moment=undo.others_moves_count_as_learning, moments=30),
     Check(of_moment=undo.table_takes_back, moments=8),
     Check(of_moment=copies.choices_at_once_commute, moments=30),
     Check(of_moment=perft_counts_agree, moments=6),
     Check(of_run=twins.news_is_news),
+    Check(of_run=bias.samples_leave_nothing_out),
     Check(of_run=honest.samples_are_honest),
     Check(of_run=honest.samples_stay_honest),
 )
+COLLECTING = {  # by a check of all games together: the one that collects what it judges
+    "news_is_news": "twins_look_the_same",
+    "samples_leave_nothing_out": "samples_miss_nothing",
+}
 NAMES = (*(check.name for check in CHECKS), "compiled_and_pure_agree")
 
 
@@ -133,8 +143,7 @@ def _check(
     unknown = sorted(set(only) - set(NAMES))
     if unknown:
         raise ValueError(f"there is no check {unknown[0]}; there are: {', '.join(NAMES)}")
-    if "news_is_news" in only:
-        only = (*only, "twins_look_the_same")  # which collects what it judges
+    only = (*only, *(COLLECTING[name] for name in only if name in COLLECTING))
     register(game)  # records and dumps name their game
     report = Report(game.name, token_hex(4) if seed is None else seed)
     checks = [check for check in CHECKS if not only or check.name in only]
@@ -186,7 +195,7 @@ class _Runner:
         except CheckFailed:
             raise
         except Exception as error:
-            raise played.failed("plays_to_the_end", _raised(error)) from error
+            raise played.failed("plays_to_the_end", _raised(error, self.run.game)) from error
         self.run.report.games += 1
         self.run.report.moves += len(played.steps)
         for check in self.checks:
@@ -203,7 +212,7 @@ class _Runner:
         except CheckFailed:
             raise
         except Exception as error:
-            raise self.run.failed(check.name, _raised(error)) from error
+            raise self.run.failed(check.name, _raised(error, self.run.game)) from error
 
     def _look(self, check: Check, played: Played, number: int | None) -> None:
         subject = played if number is None else Moment(played, number, check.name)
@@ -212,7 +221,7 @@ class _Runner:
         except CheckFailed:
             raise
         except Exception as error:
-            raise played.failed(check.name, _raised(error), number) from error
+            raise played.failed(check.name, _raised(error, self.run.game), number) from error
 
     def _timed(self, check: Check, look: Callable[[], int]) -> None:
         began = perf_counter()
@@ -248,8 +257,10 @@ def _compare_with_pure(game: Game, settings: list[Choices], report: Report) -> N
     row.seconds = perf_counter() - began
 
 
-def _raised(error: Exception) -> str:
-    return f"raises {type(error).__name__}: {error}"
+def _raised(error: Exception, game: Game) -> str:
+    """What went wrong in the game's own code or templates, and where."""
+    place = place_of(error, folder_of(game))
+    return f"raises {type(error).__name__}: {error}{f' ({place})' if place else ''}"
 
 
 def _in_words(seats: int, options: dict[str, Choice]) -> str:

@@ -5,21 +5,25 @@ same, byte for byte, in all worlds that the viewer cannot tell apart.
 """
 
 import json
+import pickle
 from collections.abc import Callable
+from dataclasses import replace
 
 import msgspec
 
 from mastaba.check.scenes import first_fault
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
+from mastaba.show.choices import offers
+from mastaba.show.log import lines_between, summed_up
 from mastaba.show.rooms import page_of, sight_of
 from mastaba.show.speech import tongue
 from mastaba.table.watching import Update, legal_of
 from mastaba.terminal import frame
-from mastaba.terminal.choices import offers
 from mastaba.terminal.paint import no_colour
 from mastaba.terminal.teller import Teller
-from mastaba.web.pages.contexts import SeatChip, TablePage
+from mastaba.web.pages.contexts import Lately, SeatChip, TablePage
+from mastaba.web.pages.moments import as_it_was
 from mastaba.web.pages.rendering import regions
 from mastaba.web.stream import told_frame
 from mastaba.web.views import game_part
@@ -32,6 +36,11 @@ _encoder = msgspec.json.Encoder()
 def dump(seen: Seen, told: list[Told]) -> bytes:
     """All that a bot's process gets."""
     return seen.dump()
+
+
+def pickled(seen: Seen, told: list[Told]) -> bytes:
+    """What a program of one's own sends to another process."""
+    return pickle.dumps(seen)
 
 
 def view(seen: Seen, told: list[Told]) -> str:
@@ -104,20 +113,23 @@ def on_page(game: Game) -> Surface:
             scene=scene,
             legal=sight.moves,
         )
-        return "\n".join(regions(page, speech).values())
+        lines = lines_between(scene.log, 0, len(told))
+        page = replace(page, lately=Lately(lines, summed_up(lines, speech), 0))
+        then = as_it_was(page, seen, told, speech)  # what those are shown who want to see how it came to this
+        return "\n".join((*regions(page, speech).values(), *then.values()))
 
     return drawn
 
 
 def surfaces_of(game: Game) -> tuple[Surface, ...]:
     """All that the house shows of this game."""
-    return (dump, view, prompt, legal, log, api_body, event_frame, *in_terminal(game))
+    return (dump, pickled, view, prompt, legal, log, api_body, event_frame, *in_terminal(game))
 
 
 def first_difference(one: bytes | str, other: bytes | str) -> str:
     """Where two shown things part, with a little of both."""
-    a = one.decode() if isinstance(one, bytes) else one
-    b = other.decode() if isinstance(other, bytes) else other
+    a = one.decode(errors="replace") if isinstance(one, bytes) else one
+    b = other.decode(errors="replace") if isinstance(other, bytes) else other
     at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
     start = max(0, at - 40)
     return f"“…{a[start : at + 40]}…” and “…{b[start : at + 40]}…”"

@@ -44,13 +44,7 @@ def _other_moves(moment: Moment, sample: State, viewer: int) -> list[tuple[State
     step = moment.step
     if step is None or step.seat == viewer:
         return []
-    listed = sample.setting.moves.listed
-    return [
-        (start, move)
-        for start in (moment.state, sample)
-        for move in moment.some(start.legal(step.seat), TRIES)
-        if move < listed
-    ]
+    return [(start, move) for start in (moment.state, sample) for move in moment.some(start.legal(step.seat), TRIES)]
 
 
 def _after(moment: Moment) -> State:
@@ -119,7 +113,7 @@ def _follow(moment: Moment, twin: State, viewer: int) -> State | None:
         moment.run.evidence.add(twin.setting.moves.verb(step.move).name, surprise=not alike)
     if viewer != step.seat and (not alike or moment.luck.below(2)):
         for move in moment.some(twin.legal(step.seat), TRIES):
-            other = played_on(twin, step.seat, move, viewer) if move < twin.setting.moves.listed else None
+            other = played_on(twin, step.seat, move, viewer)
             if other is not None and other[1] == told:
                 return other[0]
     if same is not None and not alike:

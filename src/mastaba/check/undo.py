@@ -18,8 +18,7 @@ def undo_is_sound(moment: Moment) -> int:
     if moment.step is None:
         return 0
     seat, count = moment.step.seat, 0
-    listed = tuple(move for move in state.legal(seat) if move < state.setting.moves.listed)
-    for move in (moment.step.move, *moment.some(listed, 3)):
+    for move in (moment.step.move, *moment.some(state.legal(seat), 3)):
         true, told = _after(state, seat, move)
         _grows(moment, state, true)
         if true.learned[seat] > state.learned[seat]:
@@ -66,9 +65,7 @@ def _can_look_like(sample: State, mover: int, move: int, viewer: int, told: list
     candidates = [move] if move in legal or move >= listed else []
     verb = sample.setting.moves.verb(move)
     for same_verb in (True, False):
-        candidates += [
-            other for other in legal if other < listed and (sample.setting.moves.verb(other) is verb) == same_verb
-        ]
+        candidates += [other for other in legal if (sample.setting.moves.verb(other) is verb) == same_verb]
     for other in candidates:
         twin = sample.copy()
         if twin.why(mover, other) is None and [event.told(viewer) for event in twin.play(mover, other)] == told:

@@ -12,7 +12,12 @@ CHANCES = ({"fast"}, {"stream", "key", "drawn"})  # how kernel.chance writes its
 
 def world(state: State) -> str:
     """The position but for `learned` and for any Chance. Equal worlds are the same deal."""
-    return json.dumps(_without(json.loads(state.dump())["position"]), sort_keys=True)
+    return json.dumps(bare(state), sort_keys=True)
+
+
+def bare(state: State) -> object:
+    """The position but for these, as JSON has it."""
+    return _without(json.loads(state.dump())["position"])
 
 
 def chances(state: State) -> str:

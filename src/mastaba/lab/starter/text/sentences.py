@@ -22,6 +22,11 @@ def prompt(sight: Sight) -> str:
     return sight.text("{who} is to play.", who=sight.names[int(str(asked.parameters["seat"]))])
 
 
+def goal(sight: Sight) -> str:
+    """What it takes to win, in one sentence: for who begins, and for who points at the score."""
+    return sight.text("Whoever takes the most tricks wins.")
+
+
 def option(sight: Sight, parts: Sequence[str], known: int) -> str:
     """A move as it is offered; `parts` are the words of its notation."""
     return sight.text("Play the {card}", card=parts[1]) if len(parts) > 1 else sight.text("Play a card")
