@@ -1,7 +1,7 @@
 """What was told, turn by turn: folded once, and written as the log of a page or line by line in a terminal."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
@@ -19,6 +19,7 @@ Whole = Callable[[Eyes, Told], str]  # what was told, as a whole sentence
 
 BEFORE = ("begin", "deal")  # what is told before a first turn
 AFTER = ("home", "end")  # and after the last one
+MOST_SUMMED_UP = 4  # lines of the log that are told one by one
 MOST_LINES = 2000  # that are kept: several games of the same people
 
 
@@ -31,6 +32,7 @@ class Stretch:
 
     begins: Told | None  # the event `turn`
     parts: list[Told] = field(default_factory=list)
+    first: int = 0  # the number of the first part among all that was told
 
     @property
     def alone(self) -> Told | None:
@@ -40,11 +42,11 @@ class Stretch:
 
 def stretches(told: Sequence[Told]) -> list[Stretch]:
     found: list[Stretch] = []
-    for part in told:
+    for at, part in enumerate(told):
         if part["kind"] == "turn":
-            found.append(Stretch(part))
+            found.append(Stretch(part, first=at + 1))
         elif not found or part["kind"] in (*BEFORE, *AFTER):
-            found.append(Stretch(None, [part]))
+            found.append(Stretch(None, [part], at))
         else:
             found[-1].parts.append(part)
     return found
@@ -59,6 +61,8 @@ class WrittenLine:
 
     seat: int  # whose it is; -1: nobody's
     html: Markup
+    clause: str = ""  # as markup: the same without who did it, and without a full stop
+    telling: bool = False  # it is said when much has to be summed up
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,13 @@ class WrittenTurn:
 
     heading: str
     lines: list[WrittenLine]
+    at: list[int] = field(default_factory=list)  # by line: the number of what it says, among all that was told
+
+    def write(self, line: WrittenLine | None, at: int) -> None:
+        """One line more, if it is news."""
+        if line is not None:
+            self.lines.append(line)
+            self.at.append(at)
 
 
 def written(
@@ -80,7 +91,8 @@ def written(
     said, player = clause(eyes, part, ""), cast(int, part["seat"])
     if not said:
         return None
-    return WrittenLine(player, Markup("<b>{}</b> {}").format(sight.subject(player), as_markup(f"{said}.", picture)))
+    html = Markup("<b>{}</b> {}").format(sight.subject(player), as_markup(f"{said}.", picture))
+    return WrittenLine(player, html, str(as_markup(said, picture)))
 
 
 def as_markup(said: str, picture: Markup | None = None) -> Markup:
@@ -93,13 +105,17 @@ def log_of_page(
     sight: AnySight,
     line: Callable[[Told], WrittenLine | None],
     heading: Callable[[Told], str] | None = None,
+    telling: Collection[str] = (),
 ) -> list[WrittenTurn]:
-    """Turn by turn, each with a heading. If people are to remember by themselves, only the last round."""
+    """Turn by turn, each with a heading. If people are to remember by themselves, only the last round. `telling` are
+    kinds of events that matter most."""
     last = 0 if sight.remembers else sight.seen.setting.seats
     ends = {True: sight.text("The end"), False: sight.text("The beginning")}
-    again = written_once(line, sight)
+    again = written_once(line, sight, telling)
     turns: list[WrittenTurn] = []
-    for stretch in stretches(sight.recent(last) if last else sight.told):
+    told = sight.recent(last) if last else sight.told
+    before = len(sight.told) - len(told)
+    for stretch in stretches(told):
         if stretch.begins is not None:
             said = heading(stretch.begins) if heading else None
             turns.append(WrittenTurn(said or sight.text("Turn {number}", number=stretch.begins["number"]), []))
@@ -107,11 +123,14 @@ def log_of_page(
             said = ends[stretch.parts[0]["kind"] in AFTER]
             if not turns or turns[-1].heading != said:
                 turns.append(WrittenTurn(said, []))
-        turns[-1].lines.extend(drawn for part in stretch.parts if (drawn := again(part)) is not None)
+        for at, part in enumerate(stretch.parts, start=before + stretch.first):
+            turns[-1].write(again(part), at)
     return [turn for turn in turns if turn.lines][-last:]
 
 
-def written_once(line: Callable[[Told], WrittenLine | None], sight: AnySight) -> Callable[[Told], WrittenLine | None]:
+def written_once(
+    line: Callable[[Told], WrittenLine | None], sight: AnySight, telling: Collection[str] = ()
+) -> Callable[[Told], WrittenLine | None]:
     """Writes each line once, as long as the same people read it: a page shows many, of which one or two are new."""
     known = _known(sight.seen.setting, sight.seat, tuple(sight.names), sight.tongue)
 
@@ -120,7 +139,8 @@ def written_once(line: Callable[[Told], WrittenLine | None], sight: AnySight) ->
         if facts not in known:
             if len(known) >= MOST_LINES:
                 known.clear()
-            known[facts] = line(part)
+            drawn = line(part)
+            known[facts] = replace(drawn, telling=True) if drawn and part["kind"] in telling else drawn
         return known[facts]
 
     return again
@@ -132,17 +152,51 @@ def _known(setting: Setting, seat: int, names: tuple[str, ...], tongue: Tongue) 
     return {}
 
 
+# ---- Lately ---------------------------------------------------------------------------------------------
+
+
+def lines_between(log: Sequence[WrittenTurn], first: int, end: int) -> list[WrittenLine]:
+    """The lines that say what was told from this number on, up to that one."""
+    return [line for turn in log for line, at in zip(turn.lines, turn.at, strict=False) if first <= at < end]
+
+
+def summed_up(lines: Sequence[WrittenLine], tongue: Tongue) -> list[WrittenLine]:
+    """The same in fewer words: one sentence for what somebody did in a row. Of much, one thing that each did: the last
+    that matters, or else the last."""
+    if len(lines) > MOST_SUMMED_UP:
+        last = {line.seat: at for at, line in enumerate(lines)}
+        matters = {line.seat: at for at, line in enumerate(lines) if line.telling}
+        lines = [lines[at] for at in sorted((last | matters).values())]
+    sentences: list[WrittenLine] = []
+    for line in lines:
+        before = sentences[-1] if sentences else None
+        if before is None or before.seat != line.seat or not (before.clause and line.clause):
+            sentences.append(line)
+            continue
+        html = str(before.html).removesuffix(".")
+        both = tongue.text("{this}; {more}", this=html, more=f"{line.clause}.")
+        sentences[-1] = WrittenLine(line.seat, Markup(both), line.clause)
+    return sentences
+
+
 # ---- In a terminal --------------------------------------------------------------------------------------
 
 
-def log_of_terminal(sight: Eyes, clause: Clause[Eyes], whole: Whole[Eyes]) -> list[str]:
-    """A line per turn; what stands alone, in whole sentences. Only the last round, as on a page."""
+def log_of_terminal(
+    sight: Eyes, clause: Clause[Eyes], whole: Whole[Eyes], name: Whole[Eyes] | None = None
+) -> list[str]:
+    """A line per turn; what stands alone, in whole sentences. Only the last round, as on a page.
+
+    A turn goes by its number, or by the name that the game has for it.
+    """
     last = 0 if sight.remembers else sight.seen.setting.seats
-    lines = [_turn_line(sight, stretch, clause, whole) for stretch in stretches(sight.told)[-last:]]
+    lines = [_turn_line(sight, stretch, clause, whole, name) for stretch in stretches(sight.told)[-last:]]
     return [line for line in lines if line]
 
 
-def _turn_line(sight: Eyes, stretch: Stretch, clause: Clause[Eyes], whole: Whole[Eyes]) -> str:
+def _turn_line(
+    sight: Eyes, stretch: Stretch, clause: Clause[Eyes], whole: Whole[Eyes], name: Whole[Eyes] | None
+) -> str:
     """Names who did something, unless it is the one who did the last thing, too."""
     said: list[tuple[int | None, list[str]]] = []
     for part in stretch.parts[stretch.alone is not None :]:
@@ -156,8 +210,11 @@ def _turn_line(sight: Eyes, stretch: Stretch, clause: Clause[Eyes], whole: Whole
     sentences = [f"{one_after_another(clauses, sight.tongue)}." for _, clauses in said]
     if not sentences:
         return "" if stretch.alone is None else whole(sight, stretch.alone)
-    number = "" if stretch.begins is None else stretch.begins["number"]
-    return f"{number}. {' '.join(sentences)}"
+    number: object = "" if stretch.begins is None else stretch.begins["number"]
+    if name is not None and stretch.begins is not None:
+        number = name(sight, stretch.begins)
+    line = " ".join(sentences)
+    return f"{number}. {line}" if number else line
 
 
 def one_after_another(parts: Sequence[str], tongue: Tongue) -> str:

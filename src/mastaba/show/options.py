@@ -24,6 +24,8 @@ class OptionField:
     label: str
     kind: str  # pictures, words, switch, number
     default: str
+    usual: str  # what the form offers: the default, or the reader's own language
+    said: bool = False  # at every table, even if it is as usual
     choices: list[Choice] = field(default_factory=list)
     line: str = ""
     low: int = 0
@@ -47,7 +49,10 @@ SWITCH = {"on": (N_("on"), ""), "off": (N_("off"), "")}
 
 def fields(offered: Sequence[Option], said: Mapping[str, OptionWords], tongue: Tongue) -> list[OptionField]:
     """The options as a page offers them. One that nothing is said of goes by its plain name."""
-    return [_field(option, said[option.name], tongue) if option.name in said else _plain(option) for option in offered]
+    return [
+        _field(option, said[option.name], tongue) if option.name in said else _plain(option, tongue)
+        for option in offered
+    ]
 
 
 def _field(option: Option, words: OptionWords, tongue: Tongue) -> OptionField:
@@ -56,6 +61,8 @@ def _field(option: Option, words: OptionWords, tongue: Tongue) -> OptionField:
         label=tongue.text(words.label),
         kind=words.kind,
         default=str(option.default),
+        usual=str(option.usual(tongue.code)),
+        said=option.languages,
         choices=_by_seat(option, tongue) if words is FIRST else _choices(option, words, tongue),
         line=tongue.text(words.line) if words.line else "",
         low=option.low,
@@ -83,12 +90,14 @@ def _by_seat(option: Option, tongue: Tongue) -> list[Choice]:
     return [lot, *(Choice(seat, tongue.text("Seat {number}", number=seat), seats=int(seat)) for seat in seats)]
 
 
-def _plain(option: Option) -> OptionField:
+def _plain(option: Option, tongue: Tongue) -> OptionField:
     return OptionField(
         name=option.name,
         label=option.name,
         kind="words" if option.choices else "number",
         default=str(option.default),
+        usual=str(option.usual(tongue.code)),
+        said=option.languages,
         choices=[Choice(value, value) for value in option.choices],
         low=option.low,
         high=option.high,

@@ -50,6 +50,9 @@ class TextFace(Protocol):
     def option(self, sight: Any, parts: Sequence[str], known: int) -> str:
         """A move, or the beginning of one, in a list of choices. The first `known` parts have been said already."""
 
+    def goal(self, sight: Any) -> str:
+        """What it takes to win, in one sentence."""
+
     def meant(self, sight: Any, token: str) -> tuple[str, ...]:
         """The words of the notation that a typed word can stand for."""
 
@@ -192,6 +195,9 @@ class PlainText:
 
     def option(self, sight: AnySight, parts: Sequence[str], known: int) -> str:
         return " ".join(parts)
+
+    def goal(self, sight: AnySight) -> str:
+        return ""
 
     def meant(self, sight: AnySight, token: str) -> tuple[str, ...]:
         return ()

@@ -32,6 +32,7 @@ class Sight(Generic[Given, View]):
         self.names = [name.translate(NO_MARKS) for name in names]
         self.tongue = tongue
         self.text, self.plural, self.term, self.all_of = tongue.text, tongue.plural, tongue.term, tongue.all_of
+        self.bots: frozenset[int] = frozenset()  # seats in which bots decide, where that is known
         self.marks_pieces = False  # whether pieces are marked: see `piece`
 
     # ---- The game ---------------------------------------------------------------------------------------

@@ -4,6 +4,9 @@ A command checks, does it, and gives the entry for the journal. Whoever calls it
 of it, and throws the table away if writing fails. A command that raises has changed nothing.
 """
 
+import unicodedata
+from collections.abc import Collection
+
 import msgspec
 
 from mastaba import bots
@@ -89,15 +92,15 @@ def accept(
     return sit(table, now, seat, person, name, program)
 
 
-def hire(table: LiveTable, now: float, person: str, seat: int, bot: str) -> entries.Hired:
-    """A bot sits down, in an open seat or in the place of another bot."""
+def hire(table: LiveTable, now: float, person: str, seat: int, bot: str, name: str = "") -> entries.Hired:
+    """A bot sits down, in an open seat or in the place of another bot; by this name, if there is one."""
     _gathering(table)
     _host(table, person)
     _check_seat(table, seat)
     bots.check_name(bot)
     if table.chairs[seat].person:
         raise SeatTaken("Seat {seat} is taken.", seat=seat + 1)
-    return table.do(entries.Hired(at=now, seat=seat, bot=bot, name=_name_for_bot(table, seat)))
+    return table.do(entries.Hired(at=now, seat=seat, bot=bot, name=name or _name_for_bot(table, seat)))
 
 
 def _name_for_bot(table: LiveTable, seat: int) -> str:
@@ -124,6 +127,14 @@ def invite(table: LiveTable, now: float, person: str, seat: int, secret: str) ->
     return table.do(entries.Invited(at=now, seat=seat, secret=secret))
 
 
+def rename(table: LiveTable, now: float, person: str, seat: int, name: str) -> entries.Renamed:
+    """From now on this person goes by another name here, in what has happened, too."""
+    if table.ended:
+        raise NotNow(WHY_NOT[table.status])
+    check_own(table, person, seat)
+    return table.do(entries.Renamed(at=now, seat=seat, name=clean_name(name)))
+
+
 def show(table: LiveTable, now: float, person: str, digest: str) -> entries.Watched:
     """A new link for spectators, in the place of the one before. It says nothing about seats."""
     _member(table, person)
@@ -133,7 +144,7 @@ def show(table: LiveTable, now: float, person: str, digest: str) -> entries.Watc
 def add(table: LiveTable, now: float, person: str, seat: int, nonce: str) -> entries.Added:
     """Something for the deal, which then not even the server has chosen alone. Once per seat."""
     _gathering(table)
-    _own(table, person, seat)
+    check_own(table, person, seat)
     if table.chairs[seat].nonce:
         raise NotNow("Player {seat} has added to the deal already.", seat=seat + 1)
     head = table.head
@@ -155,7 +166,7 @@ def begin(table: LiveTable, now: float, person: str) -> entries.Began:
 
 def play(table: LiveTable, now: float, person: str, seat: int, move: str, decision: int) -> entries.Moved | None:
     """A move; None if this very answer was given before and counts already."""
-    _own(table, person, seat)
+    check_own(table, person, seat)
     if _answered(table, seat, move, decision):
         return None
     if table.status == PLAYING:
@@ -174,7 +185,7 @@ def _answered(table: LiveTable, seat: int, move: str, decision: int) -> bool:
 
 def undo(table: LiveTable, now: float, person: str, seat: int, version: int | None) -> entries.TookBack:
     """Who says what was the last thing heard takes back nothing that came later."""
-    _own(table, person, seat)
+    check_own(table, person, seat)
     table.playing()
     _no_bot(table, seat)
     if version is not None and version != table.version(seat):
@@ -190,23 +201,27 @@ def lapse(table: LiveTable, now: float) -> entries.Moved | None:
     return None
 
 
-def stand_in(table: LiveTable, now: float, person: str, seat: int, bot: str) -> entries.StoodIn:
-    """Lets a bot play for somebody: the others, if that person stays away; or who leaves the seat."""
-    table.playing()
-    _check_seat(table, seat)
-    _member(table, person)
-    bots.check_name(bot)
-    chair = table.chairs[seat]
-    if not chair.in_person:
-        raise NotNow("A bot plays there already.")
-    if chair.person != person and not table.late(seat, now):
+def stand_in(table: LiveTable, now: float, person: str, seat: int, bot: str, gone: bool = False) -> entries.StoodIn:
+    """Lets a bot play for somebody: who leaves the seat; or the others, if that person is gone: the caller knows."""
+    check_stand_in(table, person, seat, bot)
+    if table.chairs[seat].person != person and not gone:
         raise NotNow("Player {seat} still has time.", seat=seat + 1)
     return table.do(entries.StoodIn(at=now, seat=seat, bot=bot))
 
 
+def check_stand_in(table: LiveTable, person: str, seat: int, bot: str) -> None:
+    """Whether a bot could play there, and this person has a say in it."""
+    table.playing()
+    _check_seat(table, seat)
+    _member(table, person)
+    bots.check_name(bot)
+    if not table.chairs[seat].in_person:
+        raise NotNow("A bot plays there already.")
+
+
 def come_back(table: LiveTable, now: float, person: str, seat: int) -> entries.Returned:
     """Takes the seat back from the bot that stood in."""
-    _own(table, person, seat)
+    check_own(table, person, seat)
     chair = table.chairs[seat]
     if table.ended or not chair.bot or chair.resigned:
         raise NotNow("There is no bot in this seat that could hand it back.")
@@ -218,7 +233,7 @@ def come_back(table: LiveTable, now: float, person: str, seat: int) -> entries.R
 
 def resign(table: LiveTable, now: float, person: str, seat: int, bot: str) -> entries.Resigned:
     """Gives up. With two seats, or if only bots would be left, that is the end; else a bot plays on."""
-    _own(table, person, seat)
+    check_own(table, person, seat)
     table.playing()
     bots.check_name(bot)
     if table.chairs[seat].resigned:
@@ -228,15 +243,16 @@ def resign(table: LiveTable, now: float, person: str, seat: int, bot: str) -> en
     return table.do(entries.Resigned(at=now, seat=seat, bot="" if end else bot))
 
 
-def close(table: LiveTable, now: float, person: str) -> entries.Closed | entries.Agreed:
-    """Ends the table without a result: the host before the game, later all who play and are there."""
+def close(table: LiveTable, now: float, person: str, here: Collection[int] = ()) -> entries.Closed | entries.Agreed:
+    """Ends the table without a result: the host before the game, later all who play and are there (`here`: as far as
+    the caller knows)."""
     if table.ended:
         raise NotNow(WHY_NOT[table.status])
     if table.status == GATHERING:
         _host(table, person)
         return table.do(entries.Closed(at=now))
     _member(table, person)
-    return _agreed(table, now, person, TO_CLOSE) or table.do(entries.Closed(at=now))
+    return _agreed(table, now, person, TO_CLOSE, here) or table.do(entries.Closed(at=now))
 
 
 def go_on(table: LiveTable, now: float, person: str) -> entries.Agreed | entries.Thawed:
@@ -273,15 +289,15 @@ def check_again(table: LiveTable, person: str) -> None:
         raise NotNow(WHY_NOT[table.status])
 
 
-def _agreed(table: LiveTable, now: float, person: str, to: str) -> entries.Agreed | None:
+def _agreed(table: LiveTable, now: float, person: str, to: str, here: Collection[int] = ()) -> entries.Agreed | None:
     """This person's word, as long as that of others is missing, too; None if all have agreed.
 
-    Everybody who plays is asked, but for those who are late; after a while nobody is waited for.
+    Everybody who plays is asked, but for those who are late and not here; after a while nobody is waited for.
     """
     silent = [seat for seat in table.persons if seat not in table.agreed.get(to, [])]
     mine = [seat for seat in silent if table.chairs[seat].person == person]
     waiting = to not in table.asked or now < table.asked[to] + table.pace.patience
-    if not waiting or all(seat in mine or table.late(seat, now) for seat in silent):
+    if not waiting or all(seat in mine or (seat not in here and table.late(seat, now)) for seat in silent):
         return None
     if not mine:
         raise NotNow("The others have not agreed to that yet.")
@@ -293,7 +309,8 @@ def _agreed(table: LiveTable, now: float, person: str, to: str) -> entries.Agree
 
 def clean_name(name: str) -> str:
     """A name as it is shown: one line of letters and signs, not too long."""
-    signs = "".join(sign for sign in " ".join(name.split()) if sign.isprintable())
+    whole = unicodedata.normalize("NFC", name)  # an accent and its letter are one sign
+    signs = "".join(sign for sign in " ".join(whole.split()) if sign.isprintable())
     clean = " ".join(signs.split())[:LONGEST_NAME].rstrip()
     if not clean:
         raise BadOptions("A name is needed: 1 to {longest} letters.", longest=LONGEST_NAME)
@@ -315,7 +332,7 @@ def _member(table: LiveTable, person: str) -> None:
         raise NotAllowed("You do not sit at this table.")
 
 
-def _own(table: LiveTable, person: str, seat: int) -> None:
+def check_own(table: LiveTable, person: str, seat: int) -> None:
     _check_seat(table, seat)
     if not person or table.chairs[seat].person != person:
         raise NotAllowed("This is not your seat.")

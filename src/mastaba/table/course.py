@@ -1,5 +1,6 @@
 """The course of a game: the position, who owes which decision, and what can still be taken back."""
 
+from collections import deque
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, replace
@@ -14,6 +15,7 @@ LEARNED = N_("You have learned something since: that cannot be taken back.")
 MOVED = N_("Player {seat} has moved since: that cannot be taken back.")
 TOO_LONG_AGO = N_("That is too long ago to be taken back.")
 Reason = tuple[str, dict[str, object]]  # a sentence, and what is in it
+LATELY = 24  # positions that are kept for those who want to see how it came to this one
 FARTHEST = 100  # moves that can be taken back one after the other: a table stays small, however long the game
 
 
@@ -38,6 +40,7 @@ class Course:
         self.steps: list[Step] = []  # the last moves: only these might be taken back
         self.settled: dict[int, Reason] = {}  # by seat, why older ones cannot
         self.decisions = [0] * state.setting.seats  # the number of each seat's latest
+        self.lately: deque[tuple[int, State]] = deque(maxlen=LATELY)  # the last moves made: number, position after it
         self._number_decisions(())
 
     # ---- Playing ----------------------------------------------------------------------------------------
@@ -75,6 +78,7 @@ class Course:
         self.made = step.number
         self.steps.append(step)
         self.state = after
+        self.lately.append((step.number, after))
         self._number_decisions(owed)
         self._settle()
 
@@ -98,6 +102,7 @@ class Course:
         movers = {step.seat for step in gone}
         owed = [other for other in self.state.to_act if other not in movers]
         self.state = self.steps[at].before
+        self.lately.clear()
         del self.steps[at:]
         for step in later:
             after = self.state.copy()
@@ -111,6 +116,7 @@ class Course:
         """To see how far something would go. Positions are never changed, and so they are shared."""
         twin = copy(self)
         twin.steps, twin.decisions, twin.settled = list(self.steps), list(self.decisions), dict(self.settled)
+        twin.lately = self.lately.copy()
         return twin
 
     def can_undo(self, seat: int) -> bool:

@@ -53,6 +53,13 @@ class Stood(Entry, frozen=True, tag="stood"):
     seat: int
 
 
+class Renamed(Entry, frozen=True, tag="renamed"):
+    """Whoever sits there goes by another name."""
+
+    seat: int
+    name: str
+
+
 class Invited(Entry, frozen=True, tag="invited"):
     """There is a new invitation to this seat; without a secret there is none any more."""
 
@@ -147,6 +154,7 @@ AnyEntry = (
     | Sat
     | Hired
     | Stood
+    | Renamed
     | Invited
     | Watched
     | Added
@@ -215,6 +223,8 @@ def news(entry: AnyEntry) -> tuple[Event, ...]:
             return (_event("hired", seat=entry.seat, bot=entry.bot, name=entry.name),)
         case Stood():
             return (_event("stood", seat=entry.seat),)
+        case Renamed():
+            return (_event("renamed", seat=entry.seat, name=entry.name),)
         case Added():
             return (_event("added", seat=entry.seat),)
         case TookBack():

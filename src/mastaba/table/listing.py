@@ -1,9 +1,11 @@
 """The list of all tables, in short: so that nobody has to load a table to say whose turn it is."""
 
+import asyncio
+
 import msgspec
 
 from mastaba.table.errors import UnknownTable
-from mastaba.table.live import LiveTable
+from mastaba.table.live import OVER, LiveTable
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -20,6 +22,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     to_act: list[int] = []
     wake: float | None = None  # when it has to be looked after
     pace: str = "live"
+    winners: list[int] = []  # of a game that is over; nobody, if that is not to be said
 
 
 _encoder = msgspec.json.Encoder()
@@ -40,7 +43,24 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         list(table.to_act),
         table.wake(),
         head.pace,
+        winners(table),
     )
+
+
+def winners(table: LiveTable) -> list[int]:
+    """Who has won: by the rules or, of two, because the other one has given up."""
+    if table.status != OVER or table.course is None:
+        return []
+    outcome = table.course.state.outcome
+    if outcome is not None:
+        return list(outcome.winners)
+    left = [seat for seat, chair in enumerate(table.chairs) if not chair.resigned]
+    return left if table.seats == 2 and len(left) == 1 else []
+
+
+def _told(summary: Summary) -> tuple[object, ...]:
+    """What everybody at the table hears of: of the rest those who read the list hear nothing, not even that it was."""
+    return summary.status, summary.persons, summary.names, summary.to_act, summary.winners
 
 
 def written(summary: Summary) -> bytes:
@@ -51,10 +71,28 @@ def read(data: bytes) -> Summary:
     return _decoder.decode(data)
 
 
+class Reader:
+    """Somebody who reads the list of their own tables. `bell` rings when one of them has changed, or is new."""
+
+    def __init__(self, person: str, bell: asyncio.Event) -> None:
+        self.person = person
+        self.bell = bell
+        self._changed: set[str] = set()
+
+    def tell(self, table: str) -> None:
+        self._changed.add(table)
+        self.bell.set()
+
+    def take(self) -> list[str]:
+        changed, self._changed = sorted(self._changed), set()
+        return changed
+
+
 class Listing:
     def __init__(self) -> None:
         self._all: dict[str, Summary] = {}
         self._by_person: dict[str, set[str]] = {}
+        self._readers: dict[str, set[Reader]] = {}  # by person
 
     def __contains__(self, table: str) -> bool:
         return table in self._all
@@ -67,6 +105,13 @@ class Listing:
     def put(self, table: str, summary: Summary) -> None:
         before = self._all.get(table)
         self._all[table] = summary
+        self._seat(table, before, summary)
+        if self._readers and (before is None or _told(before) != _told(summary)):
+            for person in {summary.host, *summary.persons, *(before.persons if before else ())}:
+                for reader in self._readers.get(person, ()):
+                    reader.tell(table)
+
+    def _seat(self, table: str, before: Summary | None, summary: Summary) -> None:
         if before is not None and (before.host, before.persons) == (summary.host, summary.persons):
             return
         people = {summary.host, *summary.persons}
@@ -75,6 +120,15 @@ class Listing:
                 self._by_person.get(person, set()).discard(table)
         for person in people - {""}:
             self._by_person.setdefault(person, set()).add(table)
+
+    def add(self, reader: Reader) -> None:
+        self._readers.setdefault(reader.person, set()).add(reader)
+
+    def remove(self, reader: Reader) -> None:
+        others = self._readers.get(reader.person, set())
+        others.discard(reader)
+        if not others:
+            self._readers.pop(reader.person, None)
 
     def has(self, table: str, person: str) -> bool:
         """Whether this person opened the table or sits at it."""

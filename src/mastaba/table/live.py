@@ -41,10 +41,12 @@ class Pace:
     """How long people have, in seconds."""
 
     lapse: float  # until the table makes the move that the rules provide for those who stay away
-    patience: float  # until the others may let a bot play for somebody
+    patience: float  # until the others need not wait for somebody's decision, or for somebody's word
+    grace: float = 0.0  # until the others may let a bot play for somebody who is gone
+    answer: float = 60.0  # until a bot plays for somebody who was asked whether it may, and is silent
 
 
-PACES = {"live": Pace(60, 180), "slow": Pace(86_400, 3 * 86_400)}
+PACES = {"live": Pace(60, 180), "slow": Pace(86_400, 3 * 86_400, 3 * 86_400, 3_600)}
 
 
 @dataclass
@@ -254,7 +256,7 @@ class LiveTable:
         return times
 
     def forced(self) -> tuple[int, int] | None:
-        """A seat and its move, if it is the only one and everybody can see that: nobody needs to be asked."""
+        """A seat and its move, if there is no choice and everybody can see that: nobody needs to be asked."""
         if self.course is None:
             return None
         state = self.course.state
@@ -287,6 +289,8 @@ class LiveTable:
                 self.chairs[entry.seat] = Chair(name=entry.name, bot=entry.bot)
             case entries.Stood():
                 self.chairs[entry.seat] = Chair()
+            case entries.Renamed():
+                self.chairs[entry.seat].name = entry.name
             case entries.Invited():
                 self.chairs[entry.seat].invitation = entry.secret
             case entries.Watched():
@@ -318,16 +322,22 @@ class LiveTable:
         return self._noted(entry)
 
     def repeat(self, entry: AnyEntry) -> AnyEntry:
-        """Does again what an entry of the journal says; gives it as it would be written now."""
+        """Does again what an entry of the journal says; gives it as it would be written now. What was told stands, and
+        is counted as it was told."""
+        versions = list(self.versions)
+        made: AnyEntry
         match entry:
             case entries.Began():
-                return self.begin(entry.at)
+                made = self.begin(entry.at)
             case entries.Moved():
-                return self.play(entry.seat, entry.move, entry.decision, entry.at, entry.by, again=True)
+                made = self.play(entry.seat, entry.move, entry.decision, entry.at, entry.by, again=True)
             case entries.TookBack():
-                return self.take_back(entry.seat, entry.at, entry.times)
+                made = self.take_back(entry.seat, entry.at, entry.times)
             case _:
-                return self.do(entry)
+                made = self.do(entry)
+        self.last_events = entries.news(entry)
+        self.versions = [version + len(self.last_events) for version in versions]
+        return made
 
     def skip(self, entry: AnyEntry) -> None:
         """Counts an entry that can not be done again: what stands is that it was done."""
@@ -385,14 +395,17 @@ def state_of(position: bytes) -> State:
 
 
 def _only_move(state: State, seat: int) -> int | None:
-    """The move, if there is no other. Who may say anything has a choice."""
+    """The move, if there is no other, or none that differs. Who may say anything has a choice."""
     legal = state.legal(seat)
-    return legal[0] if len(legal) == 1 and legal[0] < state.setting.moves.listed else None
+    if len(legal) == 1:
+        return None if state.forms(seat) else legal[0]
+    return state.moot(seat)
 
 
 def _plain_to_all(state: State, seat: int, move: int) -> bool:
     """What follows from a hand alone is not done by itself: how quickly it was done would tell."""
     if state.public_choice(seat):
         return True
-    public = state.seen(None)
-    return all(public.fill(Fast(i + 1)).legal(seat) == (move,) for i in range(SAMPLES))
+    public, legal = state.seen(None), state.legal(seat)
+    samples = (public.fill(Fast(i + 1)) for i in range(SAMPLES))
+    return all(each.legal(seat) == legal and (len(legal) == 1 or each.moot(seat) == move) for each in samples)

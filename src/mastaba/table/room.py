@@ -17,7 +17,9 @@ import msgspec
 
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError
-from mastaba.kernel.registry import find_game, game_names
+from mastaba.kernel.faults import fault_in
+from mastaba.kernel.registry import playable_games
+from mastaba.kernel.seating import next_first
 from mastaba.table import commands, entries, listing
 from mastaba.table.entries import AnyEntry, Opened
 from mastaba.table.errors import JournalFailed
@@ -151,14 +153,14 @@ class Room:
 
     async def start(self) -> None:
         """Finds out which tables there are, and looks after those that were left in the middle of something."""
-        known = set(game_names())
+        rules = {game.name: game.rules_version for game in playable_games()}  # tables of the others wait
         for listed in await self.journal.tables():
             if listed.summary is None:
                 continue
             summary = listing.read(listed.summary)
             self.listing.put(listed.id, summary)
-            if listed.game in known and summary.status in (PLAYING, FROZEN):
-                changed = find_game(listed.game).rules_version not in (summary.rules, listed.rules)
+            if listed.game in rules and summary.status in (PLAYING, FROZEN):
+                changed = rules[listed.game] not in (summary.rules, listed.rules)
                 self._set_alarm(listed.id, 0.0 if changed else summary.wake)
         self._sweeping = asyncio.create_task(self._sweep())
 
@@ -213,7 +215,7 @@ class Room:
     # ---- Again ------------------------------------------------------------------------------------------
 
     async def again(self, table: str, person: str, fresh: str) -> str:
-        """The next table of the same people, everybody one seat on: one, however many ask for it."""
+        """The next table of the same people, everybody in the same seat: one, however many ask for it."""
         return await asyncio.shield(self.begin_work(self._again(table, person, fresh)))
 
     async def _again(self, table: str, person: str, fresh: str) -> str:
@@ -226,10 +228,9 @@ class Room:
 
     async def _open_next(self, old: LiveTable, fresh: str) -> None:
         head = old.head
-        opened = commands.open_table(
-            fresh, head.game, head.seats, dict(head.options), head.host, self.clock(), head.pace
-        )
-        first = [_seating(head.host, (i + 1) % old.seats, chair) for i, chair in enumerate(old.chairs)]
+        options: dict[str, object] = dict(next_first(head.seats, dict(head.options)))
+        opened = commands.open_table(fresh, head.game, head.seats, options, head.host, self.clock(), head.pace)
+        first = [_seating(head.host, seat, chair) for seat, chair in enumerate(old.chairs)]
         first.append(lambda it, now: commands.begin(it, now, head.host))
         await self._open(msgspec.structs.replace(opened, pieces=head.pieces), first)
 
@@ -344,7 +345,7 @@ class Room:
                 if question == AskedBot(visit.table.decision(seat), visit.table.chairs[seat].bot):
                     await visit.do(lambda it, now: it.play(seat, move, question.decision, now))
         except Exception as error:
-            log.warning("Table %s: a bot made no move, and is asked again: %r", table, error)
+            log.warning("Table %s: a bot made no move, and is asked again: %s", table, fault_in(error))
             self._set_alarm(table, self.clock() + RETRY)
         finally:
             forget()
@@ -371,6 +372,8 @@ class Room:
             log.warning("Table %s: %s", table, error)
             if isinstance(error, JournalFailed):
                 self._set_alarm(table, self.clock() + RETRY)
+        except Exception as error:  # a mistake in the game: this table waits until somebody comes, the others go on
+            log.error("Table %s: %s", table, fault_in(error), exc_info=error)
 
 
 def _seating(host: str, seat: int, chair: Chair) -> Command:
@@ -379,6 +382,6 @@ def _seating(host: str, seat: int, chair: Chair) -> Command:
     def sit(table: LiveTable, now: float) -> AnyEntry:
         if chair.person:
             return commands.sit(table, now, seat, chair.person, chair.name, chair.program)
-        return commands.hire(table, now, host, seat, chair.bot)
+        return commands.hire(table, now, host, seat, chair.bot, chair.name)
 
     return sit

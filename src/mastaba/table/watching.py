@@ -35,6 +35,7 @@ class Watcher:
         self.bell = bell
         self._updates: list[Update] = []
         self._lost = False  # something: only a full view helps
+        self._stirred = False
 
     def tell(self, update: Update) -> None:
         if len(self._updates) >= MOST_WAITING:
@@ -47,6 +48,16 @@ class Watcher:
         self._updates.clear()
         self._lost = True
         self.bell.set()
+
+    def stir(self) -> None:
+        """Somebody has come or gone."""
+        self._stirred = True
+        self.bell.set()
+
+    def stirred(self) -> bool:
+        """Whether somebody has, since this was asked last."""
+        stirred, self._stirred = self._stirred, False
+        return stirred
 
     def take(self) -> tuple[list[Update], bool]:
         """What has come; and whether it is not all that happened."""
@@ -90,6 +101,11 @@ class Watchers:
         for watcher in self._by_table.get(table, ()):
             watcher.lose()
 
+    def stir(self, table: str) -> None:
+        """No entry tells of it: people come and go."""
+        for watcher in self._by_table.get(table, ()):
+            watcher.stir()
+
 
 def _update(table: LiveTable, events: Sequence[Event], viewer: int, wants_legal: bool) -> Update:
     return Update(
@@ -111,6 +127,11 @@ def legal_moves(table: LiveTable, viewer: int) -> tuple[str, ...]:
     if viewer not in table.legal:
         table.legal[viewer] = tuple(legal_of(table.course.seen(viewer)))
     return table.legal[viewer]
+
+
+def forms_of(table: LiveTable, viewer: int) -> tuple[str, ...]:
+    """The verbs that take any word; nothing unless this seat is to decide."""
+    return () if table.course is None or viewer not in table.to_act else table.course.seen(viewer).forms()
 
 
 def legal_of(seen: Seen) -> list[str]:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from mastaba.kernel.errors import MastabaError
 from mastaba.locale import N_, NC_, Tongue, printable
+from mastaba.show.choices import offers, understand
 from mastaba.terminal import files, pages
-from mastaba.terminal.choices import offers, understand
 from mastaba.terminal.console import wrapped
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import Told
 from mastaba.locale import cells, fit
+from mastaba.show.choices import FEW, Offer, beginning
 from mastaba.show.sentences import Paint
-from mastaba.terminal.choices import FEW, Offer, beginning
 from mastaba.terminal.console import wrapped
 from mastaba.terminal.teller import Teller
 
@@ -111,7 +111,7 @@ def spoken(
     width: int,
     whole: bool,
 ) -> list[str]:
-    """What happened, the table if it is to be told as a whole, the hand, what is asked, and the choices."""
+    """What happened, the table if it is to be told as a whole, the hand, what is asked or how it ended; the choices."""
     said = list(teller.log(seen, told))
     if whole:
         variant, facts = teller.heading(seen)
@@ -119,7 +119,7 @@ def spoken(
         said += [", ".join(heading) + ".", *teller.spoken(seen)]
     if seen.seat >= 0:
         said.append(teller.spoken_hand(seen))
-    said.append(teller.prompt(seen))
+    said += [teller.prompt(seen), teller.final_scores(seen)]
     lines = [line for sentence in said if sentence for line in wrapped(sentence, width, "  ")]
     return lines + spoken_choices(teller, seen, offered, width)
 

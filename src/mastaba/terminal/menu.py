@@ -2,8 +2,9 @@
 
 from mastaba.bots.registry import known
 from mastaba.kernel.contract import Choice, Game
+from mastaba.kernel.errors import UnknownGame
 from mastaba.kernel.pieces import Pieces
-from mastaba.kernel.registry import find_game, game_names
+from mastaba.kernel.registry import broken_games, playable_games
 from mastaba.locale import Tongue
 from mastaba.show.speech import tongue
 from mastaba.terminal.console import Console, wrapped
@@ -17,23 +18,25 @@ def ask(
     console: Console, house: Tongue, seats: str | None, options: dict[str, Choice], pieces: Pieces | None
 ) -> tuple[str, list[Sitter], dict[str, Choice]]:
     """Which game, who plays, and the game's first option: the others keep their defaults."""
-    names = game_names()
+    games = playable_games()
     console.write(house.text("Mastaba. Enter takes what stands in brackets."))
-    name = names[0]
-    if len(names) > 1:
-        titles = [find_game(game).title for game in names]
-        name = names[_pick(console, house, house.text("Which game?"), titles, 0)]
-    game = find_game(name)
+    for error in broken_games():
+        console.write(*wrapped(house.error(error), console.width, "  "))
+    if not games:
+        raise UnknownGame("There is no game here that can be played.")
+    game = games[0]
+    if len(games) > 1:
+        game = games[_pick(console, house, house.text("Which game?"), [each.title for each in games], 0)]
     sitters = seat(seats or _who(console, house, game), house)
     offered = game.options(game.pieces() if pieces is None else pieces)
     if offered and offered[0].name not in options and offered[0].choices:
         first = offered[0]
         teller = Teller(game, [], tongue(house.code, game))
         choices = [teller.setting(first.name, choice) for choice in first.choices]
-        usual = first.choices.index(str(first.default))
+        usual = first.choices.index(str(first.usual(house.code)))
         picked = _pick(console, house, teller.setting(first.name), choices, usual)
         options = options | {first.name: first.choices[picked]}
-    return name, sitters, options
+    return game.name, sitters, options
 
 
 def _who(console: Console, house: Tongue, game: Game) -> str:

@@ -8,12 +8,14 @@ from mastaba.locale import Tongue
 from mastaba.show.rooms import folder_of
 from mastaba.terminal.console import Console, wrapped
 
+TYPED = re.compile(r"^(`{3,})terminal\n(.*?)^\1\n", re.DOTALL | re.MULTILINE)  # for those who type: not in the browser
+
 
 def rules_page(game: Game, tongue: Tongue) -> str:
     """The rules in the reader's language, or in English; empty if the game has none."""
     files = [folder_of(game) / "text" / f"rules.{code}.md" for code in (tongue.code, "en")]
     found = [file for file in files if file.exists()]
-    return found[0].read_text(encoding="utf-8") if found else ""
+    return TYPED.sub(r"\2", found[0].read_text(encoding="utf-8")) if found else ""
 
 
 def paragraphs(page: str, rule: str) -> list[str]:

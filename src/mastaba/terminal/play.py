@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from mastaba.arguments import Parser, chosen_options, game_options
 from mastaba.kernel.contract import Choice
 from mastaba.kernel.errors import BadOptions
+from mastaba.kernel.faults import fault_in
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.records import Record, verify
-from mastaba.kernel.registry import find_game, game_names
+from mastaba.kernel.registry import find_game, game_names, set_aside
 from mastaba.locale import Tongue
+from mastaba.show.rooms import folder_of
 from mastaba.show.speech import tongue
 from mastaba.table.home import HomeTable
 from mastaba.terminal import menu
@@ -116,7 +118,10 @@ def play(plan: Plan, tongue: Tongue, console: Console, file: str = "") -> int:
     with BotProcess() as bots:
         while True:
             persons = tuple(i for i, sitter in enumerate(plan.sitters) if not sitter.bot)
-            session = Session(HomeTable.of(plan.record, persons), plan.sitters, tongue, console, bots)
+            try:
+                session = Session(HomeTable.of(plan.record, persons), plan.sitters, tongue, console, bots)
+            except (ImportError, SyntaxError, NameError) as error:  # its room of words does not load
+                raise set_aside(plan.record.game, error, folder_of(find_game(plan.record.game))) from error
             session.file = file
             try:
                 session.run()
@@ -127,6 +132,11 @@ def play(plan: Plan, tongue: Tongue, console: Console, file: str = "") -> int:
                 return 0
             except BotFailed as error:
                 console.write("", tongue.text("The bot does not answer: {reason}", reason=error))
+                session.farewell()
+                return 1
+            except Exception as error:  # a mistake in the game's code: who plays is told, and keeps the moves so far
+                place = fault_in(error, folder_of(find_game(plan.record.game)))
+                console.write("", tongue.text("The game has a mistake and cannot go on: {place}", place=place))
                 session.farewell()
                 return 1
             plan, file = plan.again(), ""

@@ -7,9 +7,9 @@ from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError, NoUndo
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.locale import Tongue
+from mastaba.show.choices import Offer, beginning, offers, parts_of, understand
 from mastaba.table.home import HomeTable
 from mastaba.terminal import commands, files, frame
-from mastaba.terminal.choices import Offer, beginning, offers, parts_of, understand
 from mastaba.terminal.console import Console, wrapped
 from mastaba.terminal.seats import Sitter
 from mastaba.terminal.teller import Teller
@@ -128,7 +128,7 @@ class Session:
         self.fresh = True
         commands.seal(self)
         while True:
-            words = ", ".join(commands.word(self.tongue, name) for name in ("log", "save", "again"))
+            words = ", ".join(commands.word(self.tongue, name) for name in ("table", "log", "save", "again"))
             hint = self.tongue.text("Enter: leave. You can also type: {words}.", words=words)
             line = self._line(self.table.seen(self.facing), [], hint)
             self.again = commands.is_word(self.tongue, "again", line)

@@ -41,6 +41,17 @@ class Teller:
     def prompt(self, seen: Seen) -> str:
         return self._text.prompt(self._sight(seen))
 
+    def final_scores(self, seen: Seen) -> str:
+        """Everybody's score, the winner first; empty while the game runs."""
+        sight = self._sight(seen)
+        outcome = sight.view.get("outcome") if sight.over else None  # a game that is being written may not show it
+        if not outcome:
+            return ""
+        ranks, scores = outcome["ranks"], outcome["scores"]
+        order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
+        said = ", ".join(f"{self.names[seat]} {scores[seat]['total']}" for seat in order)
+        return self.tongue.text("Final scores: {scores}.", scores=said)
+
     def option(self, seen: Seen, parts: Sequence[str], known: int) -> str:
         """A move, or the beginning of one, of which the first `known` parts have been said already."""
         return self._text.option(self._sight(seen), parts, known)

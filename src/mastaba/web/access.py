@@ -5,6 +5,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from litestar import Request
 
+from mastaba.club.club import Club
 from mastaba.kernel.errors import NotYourDecision, StaleDecision
 from mastaba.kernel.events import SPECTATOR
 from mastaba.locale import N_
@@ -52,6 +53,8 @@ async def may_watch(house: House, table: str, person: str) -> bool:
 async def check_access(house: House, table: str, known: Known) -> None:
     if not await may_watch(house, table, known.person.id):
         raise NotAllowed(NOT_YOURS)
+    if known.person.program and house.room.listing.has(table, known.person.id):
+        house.club.presence.hear(table, known.person.id)  # a program that asks is there
 
 
 def viewer_of(table: LiveTable, person: str, seat: int | None) -> int:
@@ -93,7 +96,7 @@ async def act(
     visit: Visit,
     person: str,
     seat: int | None,
-    now: float,
+    club: Club,
     command: Callable[Concatenate[LiveTable, float, str, int, Words], Made],
     *words: Words.args,
     **more: Words.kwargs,
@@ -106,7 +109,7 @@ async def act(
     try:
         return own, await visit.do(command, person, own, *words, **more)
     except OVERTAKEN as error:
-        raise Overtaken(error, table_shown(visit.table, own, person, now)) from None
+        raise Overtaken(error, table_shown(visit.table, own, person, club)) from None
 
 
 def seat_of(table: LiveTable, person: str, seat: int | None) -> int:

@@ -6,21 +6,23 @@ from litestar.params import FromPath, JSONBody
 
 from mastaba import bots
 from mastaba.kernel.contract import Game
-from mastaba.kernel.registry import find_game, game_names
+from mastaba.kernel.registry import find_game, playable_games
+from mastaba.table import commands
 from mastaba.table.errors import BadInvitation
+from mastaba.table.live import CLOSED, OVER
 from mastaba.web.access import Asked, address_of, known_to, somebody
 from mastaba.web.guard import COOKIE
 from mastaba.web.house import House, TheHouse
-from mastaba.web.people import CODE_LASTS, REMEMBERED, Known
+from mastaba.web.people import CODE_LASTS, REMEMBERED, Known, Person
 from mastaba.web.routes import delete, get, post
-from mastaba.web.schemas import Code, GameShown, Me, Naming, OneTimeCode, OptionShown, Token
+from mastaba.web.schemas import Code, GameShown, Me, Naming, OneTimeCode, OptionShown, Pacing, Token
 
 # ---- Games and bots -------------------------------------------------------------------------------------
 
 
 @get("/games", sync_to_thread=False, summary="The games and their options")
 def games() -> list[GameShown]:
-    return [_game(find_game(name)) for name in game_names()]
+    return [_game(game) for game in playable_games()]
 
 
 @get("/games/{name:str}", sync_to_thread=False, summary="A game and its options")
@@ -54,9 +56,27 @@ def me(request: Asked) -> Me:
 async def name_me(request: Asked, house: TheHouse, data: JSONBody[Naming]) -> Response[Me]:
     known = known_to(request)
     if known is not None:
-        return Response(_me(await house.people.rename(known, data.name)))
+        house.limits.take("name", known.person.id, address_of(request))
+        renamed = await house.people.rename(known, data.name)
+        await _tell_tables(house, known.person, renamed.person.name)
+        return Response(_me(renamed))
     house.limits.take("guest", "", address_of(request))
     return _with_cookie(house, await house.people.welcome(data.name))
+
+
+async def _tell_tables(house: House, person: Person, name: str) -> None:
+    """At the tables where the game is not over, whoever went by the old name goes by the new one."""
+    for table, summary in house.room.listing.of(person.id):
+        seats = [seat for seat, other in enumerate(summary.persons) if other == person.id]
+        for seat in seats if summary.status not in (OVER, CLOSED) and name != person.name else ():
+            if summary.names[seat] == person.name:  # and not somebody else on the same device
+                async with house.room.at(table) as visit:
+                    await visit.do(commands.rename, person.id, seat, name)
+
+
+@post("/me/pace", status_code=204, summary="How I like to see what others do, on all my devices")
+async def pace_me(request: Asked, house: TheHouse, data: JSONBody[Pacing]) -> None:
+    await house.people.set_pace(somebody(request), data.pace)
 
 
 @delete("/me", status_code=204, summary="Be forgotten on this device")
@@ -105,6 +125,6 @@ def _with_cookie(house: House, known: Known) -> Response[Me]:
 
 router = Router(
     "/",
-    route_handlers=[games, one_game, all_bots, me, name_me, forget_me, device_code, use_code, new_token],
+    route_handlers=[games, one_game, all_bots, me, name_me, pace_me, forget_me, device_code, use_code, new_token],
     tags=["people and games"],
 )

@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba.table import commands, entries
 from mastaba.table.errors import NotAllowed, NotNow
-from mastaba.table.watching import legal_moves
+from mastaba.table.watching import forms_of, legal_moves
 from mastaba.web.access import Asked, act, check_access, seat_of, somebody, viewer_of
 from mastaba.web.errors import tongue_of
 from mastaba.web.house import TheHouse
@@ -25,8 +25,8 @@ MOST_LOG_LINES = 20_000
 async def undo(request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Undoing]) -> TableShown:
     person = somebody(request).person.id
     async with house.room.at(table) as visit:
-        await act(visit, person, data.seat, house.now(), commands.undo, data.version)
-        return table_shown(visit.table, viewer_of(visit.table, person, data.seat), person, house.now())
+        await act(visit, person, data.seat, house.club, commands.undo, data.version)
+        return table_shown(visit.table, viewer_of(visit.table, person, data.seat), person, house.club)
 
 
 @get("/tables/{table:str}/legal", summary="The moves open to me")
@@ -35,7 +35,8 @@ async def legal(request: Asked, house: TheHouse, table: FromPath[str], seat: Fro
     await check_access(house, table, known)
     async with house.room.at(table) as visit:
         viewer = viewer_of(visit.table, known.person.id, seat)
-        return Legal(visit.table.decision(viewer), list(legal_moves(visit.table, viewer)))
+        moves, forms = legal_moves(visit.table, viewer), forms_of(visit.table, viewer)
+        return Legal(visit.table.decision(viewer), list(moves), list(forms))
 
 
 @get("/tables/{table:str}/why", summary="Why a move is not allowed")

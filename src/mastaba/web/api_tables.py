@@ -8,6 +8,7 @@ from litestar import Router
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba import bots
+from mastaba.club.club import ASK, Club
 from mastaba.kernel.errors import BadOptions
 from mastaba.kernel.pieces import Pieces
 from mastaba.table import commands
@@ -203,18 +204,31 @@ async def _first_open(house: House, code: str, known: Known) -> tuple[str, Comma
     return found.decode(), sit
 
 
-@post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Seat a bot; in play, for who stays away")
+@post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Seat a bot; in play, in somebody's place")
 async def hire(
     request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int], data: JSONBody[Hiring]
 ) -> TableShown:
-    known = somebody(request)
+    """In play a bot plays for you until you take your seat back, or for somebody who is gone. Who is there and lets the
+    others wait for long is asked, and can say no (`stay`); without an answer the bot stands in after a while."""
+    known, club = somebody(request), house.club
+    person = known.person.id
     check_bot(data.bot)
     async with house.room.at(table) as visit:
         if visit.table.status == GATHERING:
-            await visit.do(commands.hire, known.person.id, seat, data.bot)
+            await visit.do(commands.hire, person, seat, data.bot)
+        elif seat not in visit.table.seats_of(person) and club.offer(visit.table, seat) == ASK:
+            club.ask(visit.table, person, seat, data.bot)
         else:
-            await visit.do(commands.stand_in, known.person.id, seat, data.bot)
-        return _shown_to(visit, known, None, house.now())
+            await visit.do(club.stand_in, person, seat, data.bot)
+        return _shown_to(visit, known, None, house.club)
+
+
+@post("/tables/{table:str}/seats/{seat:int}/stay", status_code=200, summary="No bot for me: I play, if somebody asks")
+async def stay(request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int]) -> TableShown:
+    known = somebody(request)
+    async with house.room.at(table) as visit:
+        house.club.stay(visit.table, known.person.id, seat)
+        return _shown_to(visit, known, None, house.club)
 
 
 @delete("/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Get up, or ask somebody to; before the game")
@@ -235,7 +249,7 @@ async def add_nonce(request: Asked, house: TheHouse, table: FromPath[str], data:
     async with house.room.at(table) as visit:
         seat = seat_of(visit.table, known.person.id, data.seat)
         await visit.do(commands.add, known.person.id, seat, data.nonce)
-        return _shown_to(visit, known, None, house.now())
+        return _shown_to(visit, known, None, house.club)
 
 
 # ---- Spectators -----------------------------------------------------------------------------------------
@@ -278,13 +292,15 @@ async def resign(request: Asked, house: TheHouse, table: FromPath[str], data: JS
     async with house.room.at(table) as visit:
         seat = seat_of(visit.table, known.person.id, data.seat)
         await visit.do(commands.resign, known.person.id, seat, data.bot)
-        return _shown_to(visit, known, None, house.now())
+        return _shown_to(visit, known, None, house.club)
 
 
 @post("/tables/{table:str}/close", status_code=200, summary="End without a result, as far as I am concerned")
 async def close(request: Asked, house: TheHouse, table: FromPath[str]) -> TableShown:
     known = somebody(request)
-    return await _done(house, table, known, commands.close)
+    async with house.room.at(table) as visit:
+        await visit.do(commands.close, known.person.id, house.club.here(visit.table))
+        return _shown_to(visit, known, None, house.club)
 
 
 @post("/tables/{table:str}/agree", status_code=200, summary="Go on under rules that have changed, if all agree")
@@ -293,7 +309,7 @@ async def agree(request: Asked, house: TheHouse, table: FromPath[str]) -> TableS
     return await _done(house, table, known, commands.go_on)
 
 
-@post("/tables/{table:str}/again", summary="Play again: a new table, everybody one seat on")
+@post("/tables/{table:str}/again", summary="Play again: a new table, everybody in the same seat")
 async def again(request: Asked, house: TheHouse, table: FromPath[str]) -> NextTable:
     known = somebody(request)
     await check_access(house, table, known)
@@ -317,16 +333,16 @@ async def _done(
     """Runs a command of this person, and shows the table afterwards to those who may see it."""
     async with house.room.at(table) as visit:
         await visit.do(command, known.person.id, *words, **more)
-        return _shown_to(visit, known, None, house.now())
+        return _shown_to(visit, known, None, house.club)
 
 
 async def _look(house: House, table: str, known: Known, seat: int | None) -> TableShown:
     async with house.room.at(table) as visit:
-        return _shown_to(visit, known, seat, house.now())
+        return _shown_to(visit, known, seat, house.club)
 
 
-def _shown_to(visit: Visit, known: Known, seat: int | None, now: float) -> TableShown:
-    return table_shown(visit.table, viewer_of(visit.table, known.person.id, seat), known.person.id, now)
+def _shown_to(visit: Visit, known: Known, seat: int | None, club: Club) -> TableShown:
+    return table_shown(visit.table, viewer_of(visit.table, known.person.id, seat), known.person.id, club)
 
 
 router = Router(
@@ -339,6 +355,7 @@ router = Router(
         uninvite,
         join,
         hire,
+        stay,
         stand,
         come_back,
         add_nonce,

@@ -15,7 +15,7 @@ from mastaba.web import api_people, api_play, api_records, api_tables, errors, m
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
-from mastaba.web.pages import components, lobby, problems, rendering, rules, steps, table, texts
+from mastaba.web.pages import components, lobby, meant, presence, problems, rendering, rules, steps, table, texts
 from mastaba.web.pages.static import static
 from mastaba.web.stream import stream
 
@@ -27,7 +27,7 @@ def make_app(house: House) -> ASGIApp:
     async def the_house() -> House:
         return house
 
-    rendering.reloading = house.settings.dev
+    rendering.reloading = errors.showing = house.settings.dev
     api = Router(
         "/api",
         route_handlers=[api_people.router, api_tables.router, api_play.router, api_records.router, stream],
@@ -37,6 +37,7 @@ def make_app(house: House) -> ASGIApp:
         "/",
         route_handlers=[
             lobby.home,
+            lobby.tables,
             lobby.new,
             lobby.join,
             lobby.join_by_code,
@@ -44,6 +45,8 @@ def make_app(house: House) -> ASGIApp:
             table.table_page,
             table.table_parts,
             table.typed,
+            presence.here,
+            meant.meant,
             moves.play_on_page,
             rules.rules,
             components.components,

@@ -13,6 +13,7 @@ from litestar.types import Send
 from mastaba.kernel.errors import (
     BadOptions,
     BadPieces,
+    BrokenGame,
     IllegalMove,
     MastabaError,
     NotYourDecision,
@@ -21,7 +22,8 @@ from mastaba.kernel.errors import (
     UnknownGame,
     UnknownMove,
 )
-from mastaba.kernel.registry import find_game, game_names
+from mastaba.kernel.faults import fault_in
+from mastaba.kernel.registry import playable_games
 from mastaba.locale import N_, Tongue, code_of
 from mastaba.show.speech import tongue
 from mastaba.table.errors import (
@@ -36,6 +38,7 @@ from mastaba.table.errors import (
 from mastaba.web.schemas import TableShown
 
 log = logging.getLogger("mastaba.web")
+showing = False  # whether who asks is told where in the code it went wrong: for those who write games
 
 
 class NotSignedIn(MastabaError):
@@ -96,6 +99,7 @@ STATUS: tuple[tuple[type[MastabaError], int], ...] = (
     (BadPieces, 422),
     (TooMany, 429),
     (JournalFailed, 503),
+    (BrokenGame, 503),
 )
 SENTENCES = {  # of the statuses that the framework gives
     400: N_("This request is not understood."),
@@ -113,7 +117,7 @@ def status_of(error: MastabaError) -> int:
 def tongue_of(accepted: str) -> Tongue:
     """By what the browser says it accepts; it names its languages in order, and we take the first that we speak."""
     wishes = (code_of(wish.split(";")[0].strip()) for wish in accepted[:200].split(","))
-    return tongue(next((code for code in wishes if code), "en"), *(find_game(name) for name in game_names()))
+    return tongue(next((code for code in wishes if code), "en"), *playable_games())
 
 
 def body_of(error: MastabaError, speaking: Tongue) -> dict[str, Any]:
@@ -126,11 +130,26 @@ def body_of(error: MastabaError, speaking: Tongue) -> dict[str, Any]:
 
 
 def for_people(error: MastabaError) -> MastabaError:
-    """What is wrong with the disk is for whoever runs the server; the others hear that nothing is lost."""
+    """What is wrong with the disk, or with a game, is for whoever runs the server; others hear that nothing is lost."""
+    if isinstance(error, BrokenGame) and not showing:
+        log.error("%s", error)
+        return unplayable(error)
     if not isinstance(error, JournalFailed):
         return error
     log.error("%s", error)
     return JournalFailed("The server cannot write anything down just now. Nothing is lost: try again soon.")
+
+
+def unplayable(error: BrokenGame) -> BrokenGame:
+    """What people hear of a game that does not load."""
+    return BrokenGame(
+        "“{game}” cannot be played here at the moment. Its tables are kept.", game=error.parameters.get("name", "")
+    )
+
+
+def sentence_of(error: Exception, speaking: Tongue) -> str:
+    """What is said of a mistake in the code: to who writes it, where it is."""
+    return fault_in(error) if showing else speaking.text(SENTENCES[500])
 
 
 def headers_of(error: MastabaError) -> dict[str, str]:
@@ -149,8 +168,8 @@ async def send_error(error: Exception, accepted: bytes, send: Send) -> None:
         error = for_people(error)
         status, body, more = status_of(error), body_of(error, speaking), headers_of(error)
     else:
-        log.error("A request failed", exc_info=error)
-        status, body, more = 500, {"error": "ServerError", "message": speaking.text(SENTENCES[500])}, {}
+        log.error("A request failed: %s", fault_in(error), exc_info=error)
+        status, body, more = 500, {"error": "ServerError", "message": sentence_of(error, speaking)}, {}
     await send_json(msgspec.json.encode(body), send, status, more)
 
 
@@ -204,6 +223,6 @@ def _detail(error: ValidationException) -> str:
 
 def answer_anything(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Never a traceback to a person."""
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    log.error("%s %s failed: %s", request.method, request.url.path, fault_in(error), exc_info=error)
     speaking = tongue_of(request.headers.get("accept-language", ""))
-    return Response({"error": "ServerError", "message": speaking.text(SENTENCES[500])}, status_code=500)
+    return Response({"error": "ServerError", "message": sentence_of(error, speaking)}, status_code=500)

@@ -10,6 +10,7 @@ from pathlib import Path
 from litestar.di import NamedDependency
 
 from mastaba.bots.workers.pool import BotPool
+from mastaba.club.club import Club
 from mastaba.store import Store
 from mastaba.table.room import Room
 from mastaba.table.walks import Walks
@@ -17,6 +18,7 @@ from mastaba.web.limits import Limits
 from mastaba.web.people import People
 from mastaba.web.shelf import Shelf
 
+LOOK_AFTER = 5.0  # seconds between two looks at who is still there
 LAST_WORDS = 2.0  # seconds that streams have to say goodbye
 
 
@@ -41,8 +43,12 @@ class House:
     limits: Limits
     walks: Walks
     shelf: Shelf = field(default_factory=Shelf)
+    club: Club = field(init=False)
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
+
+    def __post_init__(self) -> None:
+        self.club = Club(lambda: self.now(), self.room.watchers.stir)
 
     @staticmethod
     @asynccontextmanager
@@ -53,13 +59,20 @@ class House:
                 room = Room(store, bots)
                 await room.start()
                 house = House(settings, store, room, People(store), Limits(settings.limits), Walks(room))
+                looking = asyncio.create_task(house._look_after())
                 try:
                     yield house
                 finally:
+                    looking.cancel()
                     await house.end_streams()
                     await room.close()
         finally:
             await store.close()
+
+    async def _look_after(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_AFTER)
+            await self.club.look_after(self.room)
 
     async def end_streams(self) -> None:
         """Ends all streams: they say goodbye and their readers come again later. Nobody waits for one who is deaf."""

@@ -24,6 +24,7 @@ class Rate:
 BY_PERSON = {
     "request": Rate(200, 40),
     "table": Rate(30, 1 / 30),
+    "name": Rate(20, 1 / 10),
     "stream": Rate(60, 2),
 }
 BY_ADDRESS = {  # thirty people behind one

@@ -25,7 +25,7 @@ from mastaba.web.schemas import Moved, Playing
 BY_PROGRAM = re.compile(r"/api/tables/([0-9A-Za-z]+)/moves")
 BY_PAGE = re.compile(r"/t/([0-9A-Za-z]+)/moves")
 LEGAL = {b"": False, b"legal=true": True}
-SINCE = re.compile(rb"since=([0-9]{1,6})")
+SINCE = re.compile(rb"since=([0-9]{1,6})(&moments=true)?")
 LONGEST = 2_000  # bytes
 
 _decoder = msgspec.json.Decoder(Playing)
@@ -59,8 +59,10 @@ class MoveRoute:
         """Body and headers."""
         path, query = scope["path"], scope["query_string"]
         if by_page := BY_PAGE.fullmatch(path):
-            since = int(query.partition(b"=")[2])
-            parts = await parts_after_move(Request(scope), self.house, by_page[1], data, since)
+            asked = SINCE.fullmatch(query)
+            assert asked
+            since, moments = int(asked[1]), asked[2] is not None
+            parts = await parts_after_move(Request(scope), self.house, by_page[1], data, since, moments)
             return parts.content, parts.headers
         table, person = path.split("/")[3], scope["state"]["known"].person.id
         return _encoder.encode(await told_of_move(self.house, person, table, data, LEGAL[query])), {}
@@ -79,15 +81,21 @@ async def play(
 
 @post_page("/t/{table:str}/moves", status_code=200, include_in_schema=False)
 async def play_on_page(
-    request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Playing], since: FromQuery[int] = 0
+    request: Asked,
+    house: TheHouse,
+    table: FromPath[str],
+    data: JSONBody[Playing],
+    since: FromQuery[int] = 0,
+    moments: FromQuery[bool] = False,
 ) -> Response[bytes]:
-    return await parts_after_move(request, house, table, data, since)
+    return await parts_after_move(request, house, table, data, since, moments)
 
 
 async def told_of_move(house: House, person: str, table: str, data: Playing, legal: bool) -> Moved:
     """Plays a program's move; what its seat was told of it, and what it is asked next."""
     async with house.room.at(table) as visit:
-        seat, made = await act(visit, person, data.seat, house.now(), commands.play, data.move, data.decision)
+        seat, made = await act(visit, person, data.seat, house.club, commands.play, data.move, data.decision)
+        house.club.presence.hear(table, person)
         told = [] if made is None else [event.told(seat) for event in entries.news(made)]
         it = visit.table
         moves = list(legal_moves(it, seat)) if legal else []

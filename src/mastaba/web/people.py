@@ -21,6 +21,7 @@ class Person(msgspec.Struct, frozen=True):
     id: str
     name: str
     program: bool = False  # a bot from outside, which plays through the API
+    pace: str = ""  # how they like to see what others do; empty: they have not said
 
 
 @dataclass(frozen=True)
@@ -68,11 +69,16 @@ class People:
         return await self._let_in(person)
 
     async def rename(self, known: Known, name: str) -> Known:
-        person = Person(known.person.id, clean_name(name), known.person.program)
+        return await self._change(known, name=clean_name(name))
+
+    async def set_pace(self, known: Known, pace: str) -> Known:
+        return await self._change(known, pace=pace)
+
+    async def _change(self, known: Known, **facts: str) -> Known:
+        """On all devices."""
+        person = msgspec.structs.replace(known.person, **facts)
         await self._store.put("person", person.id, msgspec.json.encode(person))
-        self._by_digest = {
-            key: person if other.id == person.id else other for key, other in self._by_digest.items()
-        }  # on all devices
+        self._by_digest = {key: person if other.id == person.id else other for key, other in self._by_digest.items()}
         return Known(person, known.token)
 
     async def forget(self, token: str) -> None:

@@ -1,6 +1,6 @@
 """What comes in and what goes out, as types: validated, and told in the OpenAPI description. Seats count from 0."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -27,6 +27,10 @@ class Out(Struct):
 
 class Naming(In):
     name: Name
+
+
+class Pacing(In):
+    pace: Literal["calm", "brisk", "once"]  # how I like to see what others do
 
 
 class Code(In):
@@ -81,6 +85,10 @@ class Resigning(In):
 
 class Watching(In):
     watch: Secret
+
+
+class SignOfLife(In):
+    here: bool = True  # or not any more
 
 
 class RecordBrought(In):
@@ -142,7 +150,22 @@ class SeatShown(Out):
     name: str
     bot: str  # which of ours plays here, also in somebody's place
     resigned: bool
-    late: bool  # the others may let a bot play
+    late: bool  # the others may let a bot play, or ask whether it may
+    presence: str = ""  # of a person or program, for those at the table: here, lost (the line broke) or away
+    asked: bool = False  # whether a bot may play: see `stay`
+
+
+class SeatPresent(Out):
+    seat: int
+    presence: str
+    asked: bool
+
+
+class Present(Out):
+    """Who is there: a frame of the stream."""
+
+    table: str
+    seats: list[SeatPresent]
 
 
 class PromptShown(Out):
@@ -172,6 +195,7 @@ class TableShown(Out):
     prompt: PromptShown | None
     view: dict[str, Any] | None
     legal: list[str]
+    forms: list[str]  # verbs that take any word, besides what is legal: “court” with a word behind it
     can_undo: bool
     agreed: dict[str, list[int]]
     outcome: dict[str, Any] | None
@@ -190,6 +214,7 @@ class TableListed(Out):
     your_turn: bool
     opened: float
     changed: float
+    winners: list[int] = []
 
 
 class Moved(Out):
@@ -205,6 +230,7 @@ class Moved(Out):
 class Legal(Out):
     decision: int
     legal: list[str]
+    forms: list[str]  # verbs that take any word, besides what is legal
 
 
 class Why(Out):

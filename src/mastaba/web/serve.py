@@ -19,13 +19,14 @@ from granian.http import HTTP1Settings
 from granian.server.embed import Server
 
 from mastaba.arguments import Parser, whole_number
-from mastaba.kernel.errors import BadOptions, BrokenGame
-from mastaba.kernel.registry import find_game, game_names
+from mastaba.kernel.errors import BadOptions
+from mastaba.kernel.registry import broken_games
 from mastaba.locale import Tongue
 from mastaba.store.errors import raising_store_errors
 from mastaba.web.app import make_app
 from mastaba.web.dev import reloading
 from mastaba.web.house import House, Settings
+from mastaba.web.pages.rendering import try_pages
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -67,7 +68,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     )
     with raising_store_errors(settings.store):
         settings.store.parent.mkdir(parents=True, exist_ok=True)
-    _load_games()
+    _load_games(tongue)
     host = EVERYWHERE if arguments.lan else HERE
     _check_free(host, port)
     settle_memory()
@@ -76,15 +77,16 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     return 0
 
 
-def _load_games() -> None:
-    """A broken one says so now, and not to the first who opens a page; to who writes it, with all it has to say."""
-    for name in game_names():
-        try:
-            find_game(name)
-        except BrokenGame as error:
-            if reloading.is_child():
-                traceback.print_exception(error.__cause__)
-            raise
+def _load_games(tongue: Tongue) -> None:
+    """A broken one says so now, and not to the first who opens a page; to who writes it, with all it has to say.
+
+    It is set aside: the others are played, and its tables wait in the store until it is mended.
+    """
+    try_pages(tongue)
+    for error in broken_games():
+        if reloading.is_child() and error.__cause__ is not None:
+            traceback.print_exception(error.__cause__)
+        print(tongue.error(error), file=sys.stderr, flush=True)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

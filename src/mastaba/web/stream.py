@@ -7,7 +7,7 @@ as one full view. Who reads too slowly gets a full view, too, in the place of wh
 import asyncio
 from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from litestar.params import FromQuery
@@ -17,6 +17,7 @@ from litestar.types import Receive, Scope, Send
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import SPECTATOR
 from mastaba.table.errors import NotAllowed, UnknownTable
+from mastaba.table.listing import Reader
 from mastaba.table.live import LiveTable
 from mastaba.table.watching import Update, Watcher
 from mastaba.web.access import Asked, address_of, check_access, somebody, viewer_of
@@ -25,7 +26,7 @@ from mastaba.web.house import House, TheHouse
 from mastaba.web.people import Known
 from mastaba.web.routes import get
 from mastaba.web.schemas import TableShown
-from mastaba.web.views import table_shown
+from mastaba.web.views import listed, present, table_shown
 
 MOST_TABLES = 40  # in one stream
 SEATING = ("sat", "stood")  # what may change through whose eyes somebody looks
@@ -47,15 +48,20 @@ class Say(Protocol):
 async def stream(
     request: Asked,
     house: TheHouse,
-    table: FromQuery[list[str]],
+    table: FromQuery[list[str] | None] = None,
     legal: FromQuery[bool] = False,
+    presence: FromQuery[bool] = False,
+    mine: FromQuery[bool] = False,
 ) -> "EventStream":
     """Frames `view` (the whole table), `told` (what happened), `gone` (you may not hear of this table, or not any
     more), `here` (nothing has happened for a while, but the line is alive) and `bye` (the server closes). `table` may
-    be `ID` or, with seat, `ID@0`. If you may hear of none of them, that is an error."""
+    be `ID` or, with seat, `ID@0`. If you may hear of none of them, that is an error. With `presence` there are frames
+    `presence`, too: who is there has changed at a table of yours. With `mine`, frames `listed`: one of your tables
+    is another in the list, or new."""
     known = somebody(request)
     house.limits.take("stream", known.person.id, address_of(request))
-    if not 0 < len(table) <= MOST_TABLES:
+    table = table or []
+    if not (table or mine) or len(table) > MOST_TABLES:
         raise BadRequest("One to {most} tables can be heard at once.", most=MOST_TABLES)
     subscriptions, barred = [_subscription(name) for name in dict.fromkeys(table)], {}
     for wanted in subscriptions:
@@ -65,10 +71,11 @@ async def stream(
                 wanted.viewer(visit.table, known.person.id)
         except (NotAllowed, UnknownTable) as error:
             barred[wanted] = error
-    if len(barred) == len(subscriptions):  # said now, while there is a status to say it with
+    if barred and len(barred) == len(subscriptions) and not mine:  # said now, while there is a status to say it with
         raise barred[subscriptions[0]]
     heard = _heard(request.headers.get("last-event-id", ""))
-    return EventStream(Listening(house, known, legal, set(barred)), subscriptions, heard)
+    wishes = Wishes(legal, presence, mine)
+    return EventStream(Listening(house, known, wishes, set(barred)), subscriptions, heard)
 
 
 class EventStream(ASGIResponse):
@@ -90,6 +97,14 @@ class EventStream(ASGIResponse):
             await self.listening.frames(self.subscriptions, self.heard, say)
         finally:
             leaving.cancel()
+
+
+class Wishes(NamedTuple):
+    """What somebody wants to hear besides what happens at the tables."""
+
+    legal: bool = False
+    presence: bool = False
+    mine: bool = False
 
 
 EVERYBODY = "all"  # in the place of a seat: only what everybody hears
@@ -125,10 +140,10 @@ def _heard(text: str) -> dict[str, int]:
 class Listening:
     """One browser, or one program, and all tables it hears of."""
 
-    def __init__(self, house: House, known: Known, legal: bool, barred: set[Subscription]) -> None:
+    def __init__(self, house: House, known: Known, wishes: Wishes, barred: set[Subscription]) -> None:
         self.house = house
         self.known = known
-        self.legal = legal
+        self.wishes = wishes
         self.barred = barred  # tables of which nothing is told
         self.loop = asyncio.get_running_loop()
         self.bell = asyncio.Event()
@@ -137,6 +152,8 @@ class Listening:
         self.watchers: dict[Subscription, Watcher] = {}
         self.versions: dict[Subscription, int] = {}
         self.owed: set[Subscription] = set()  # a full view, which could not be made yet
+        self.reader = Reader(known.person.id, self.bell)
+        self.there: set[Subscription] = set()  # a program: at which tables it counts as there
 
     async def until_gone(self, receive: Receive) -> None:
         """Returns when the connection is lost, and ends the stream."""
@@ -148,6 +165,8 @@ class Listening:
     async def frames(self, subscriptions: list[Subscription], heard: dict[str, int], say: Say) -> None:
         """Nobody hears anything before this begins: so whoever goes before that leaves nothing behind."""
         self.house.bells.add(self.bell)
+        if self.wishes.mine:
+            self.house.room.listing.add(self.reader)
         self._keep_alive()
         try:
             first = [await self._join(wanted, heard.get(wanted.name)) for wanted in subscriptions]
@@ -180,15 +199,24 @@ class Listening:
     async def _join(self, wanted: Subscription, heard: int | None) -> bytes:
         if wanted in self.barred:
             return self._gone(wanted)
-        watcher = self.watchers[wanted] = Watcher(wanted.table, SPECTATOR, self.bell, self.legal)
+        watcher = self.watchers[wanted] = Watcher(wanted.table, SPECTATOR, self.bell, self.wishes.legal)
         self.house.room.watchers.add(watcher)  # before it looks: a view that is owed comes with the next news
+        if self.known.person.program and self._sits(wanted):
+            self.there.add(wanted)
+            self.house.club.presence.pick_up(wanted.table, self.known.person.id)
         return await self._view(wanted, self._look(wanted), heard)
 
     def _leave(self) -> None:
         self.alarm.cancel()
         for watcher in self.watchers.values():
             self.house.room.watchers.remove(watcher)
+        for wanted in self.there:
+            self.house.club.presence.hang_up(wanted.table, self.known.person.id)
+        self.house.room.listing.remove(self.reader)
         self.house.bells.discard(self.bell)
+
+    def _sits(self, wanted: Subscription) -> bool:
+        return self.house.room.listing.has(wanted.table, self.known.person.id)
 
     async def _new_frames(self) -> bytes:
         found = []
@@ -203,7 +231,22 @@ class Listening:
                     break
             if again:
                 found.append(await self._view(wanted, self._look_again(wanted), None))
+            if watcher.stirred() and self.wishes.presence and self._sits(wanted):
+                found.append(await self._presence(wanted))
+        found += [self._listed(table) for table in self.reader.take()]
         return b"".join(found)
+
+    async def _presence(self, wanted: Subscription) -> bytes:
+        """Without an id: it is not among what was told."""
+        try:
+            async with self.house.room.at(wanted.table) as visit:
+                return _frame(b"presence", _encoder.encode(present(visit.table, self.house.club)))
+        except MastabaError:
+            return b""
+
+    def _listed(self, table: str) -> bytes:
+        person = self.known.person.id
+        return _frame(b"listed", _encoder.encode(listed(table, self.house.room.listing.get(table), person)))
 
     async def _look_again(self, wanted: Subscription) -> TableShown:
         await check_access(self.house, wanted.table, self.known)
@@ -227,7 +270,7 @@ class Listening:
         async with self.house.room.at(wanted.table) as visit:
             viewer = wanted.viewer(visit.table, self.known.person.id)
             self.watchers[wanted].viewer = viewer
-            return table_shown(visit.table, viewer, self.known.person.id, self.house.now())
+            return table_shown(visit.table, viewer, self.known.person.id, self.house.club)
 
     def _gone(self, wanted: Subscription) -> bytes:
         if watcher := self.watchers.pop(wanted, None):
@@ -242,6 +285,10 @@ class Listening:
     def _frame(self, kind: bytes, data: bytes) -> bytes:
         heard = ",".join(f"{wanted.name}:{version}" for wanted, version in self.versions.items())
         return b"event: %b\nid: %b\ndata: %b\n\n" % (kind, heard.encode(), data)
+
+
+def _frame(kind: bytes, data: bytes) -> bytes:
+    return b"event: %b\ndata: %b\n\n" % (kind, data)
 
 
 def told_frame(update: Update) -> bytes:

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from mastaba.club.club import ASK, ASKED, LET, Club
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR
 from mastaba.table import entries
@@ -10,10 +11,19 @@ from mastaba.table.listing import Summary
 from mastaba.table.live import GATHERING, Chair, LiveTable
 from mastaba.table.walks import last_round
 from mastaba.table.watching import legal_of
-from mastaba.web.schemas import Log, LogLine, PromptShown, SeatShown, TableListed, TableShown
+from mastaba.web.schemas import (
+    Log,
+    LogLine,
+    Present,
+    PromptShown,
+    SeatPresent,
+    SeatShown,
+    TableListed,
+    TableShown,
+)
 
 
-def table_shown(table: LiveTable, viewer: int, person: str, now: float) -> TableShown:
+def table_shown(table: LiveTable, viewer: int, person: str, club: Club) -> TableShown:
     head, game = table.head, game_part(table.seen(viewer), viewer in table.to_act)
     inside = person == head.host or bool(table.seats_of(person))
     return TableShown(
@@ -25,7 +35,7 @@ def table_shown(table: LiveTable, viewer: int, person: str, now: float) -> Table
         pace=head.pace,
         status=table.status,
         version=table.version(viewer),
-        seats=[_seat(table, seat, chair, now) for seat, chair in enumerate(table.chairs)],
+        seats=[_seat(table, seat, chair, club, inside) for seat, chair in enumerate(table.chairs)],
         host=bool(person) and person == head.host,
         you=None if viewer == SPECTATOR else viewer,
         yours=table.seats_of(person),
@@ -38,6 +48,7 @@ def table_shown(table: LiveTable, viewer: int, person: str, now: float) -> Table
         prompt=game.prompt,
         view=game.view,
         legal=game.legal,
+        forms=game.forms,
         can_undo=table.can_undo(viewer),
         agreed=table.agreed,
         outcome=_outcome(table),
@@ -63,14 +74,16 @@ class GamePart(NamedTuple):
     prompt: PromptShown | None
     view: dict[str, Any] | None
     legal: list[str]
+    forms: list[str]
 
 
 def game_part(seen: Seen | None, deciding: bool) -> GamePart:
     """Made of `seen` alone; nothing before the deal."""
     if seen is None:
-        return GamePart(None, None, [])
+        return GamePart(None, None, [], [])
     asked = seen.prompt()
-    return GamePart(PromptShown(asked.kind, asked.parameters), seen.view(), legal_of(seen) if deciding else [])
+    legal, forms = (legal_of(seen), list(seen.forms())) if deciding else ([], [])
+    return GamePart(PromptShown(asked.kind, asked.parameters), seen.view(), legal, forms)
 
 
 def _outcome(table: LiveTable) -> dict[str, Any] | None:
@@ -78,8 +91,21 @@ def _outcome(table: LiveTable) -> dict[str, Any] | None:
     return None if outcome is None else outcome.plain()
 
 
-def _seat(table: LiveTable, seat: int, chair: Chair, now: float) -> SeatShown:
-    return SeatShown(seat, chair.kind, chair.name or chair.bot, chair.bot, chair.resigned, table.late(seat, now))
+def _seat(table: LiveTable, seat: int, chair: Chair, club: Club, inside: bool) -> SeatShown:
+    offer = club.offer(table, seat)
+    late = offer in (LET, ASK) and (inside or table.late(seat, club.clock()))
+    shown = SeatShown(seat, chair.kind, chair.name or chair.bot, chair.bot, chair.resigned, late)
+    if inside:
+        shown.presence, shown.asked = club.present(table, seat).kind, offer == ASKED
+    return shown
+
+
+def present(table: LiveTable, club: Club) -> Present:
+    """For those who sit there."""
+    seats = [
+        SeatPresent(seat, club.present(table, seat).kind, club.offer(table, seat) == ASKED) for seat in table.persons
+    ]
+    return Present(table.id, seats)
 
 
 def listed(table: str, summary: Summary, person: str) -> TableListed:
@@ -95,6 +121,7 @@ def listed(table: str, summary: Summary, person: str) -> TableListed:
         any(seat in summary.to_act for seat in yours),
         summary.opened,
         summary.changed,
+        summary.winners,
     )
 
 

@@ -14,6 +14,7 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from mastaba.club.club import Club
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.registry import find_game
 from mastaba.show.rooms import page_of
@@ -144,7 +145,7 @@ async def seat_page(
         raise NotFoundException
     who = visitor(request)
     who = replace(who, known=None, tongue=tongue_for(who.tongue.code, game))
-    page = page_for(it, viewer, who, journal[:number], journal[number - 1].at, "")
+    page = page_for(it, viewer, who, journal[:number], Club(lambda: journal[number - 1].at), "")
     answer = rendered(request, page, who)
     answer.headers.update(IN_A_FRAME)
     return answer

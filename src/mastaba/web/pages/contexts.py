@@ -7,6 +7,7 @@ templates as they are: these escape them.
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from mastaba.show.log import WrittenLine
 from mastaba.show.options import Choice, OptionField
 from mastaba.show.scene import PieceGroup, Scene
 
@@ -21,6 +22,7 @@ class Page:
     csrf: str = ""
     theme: str = ""  # light or dark; empty: as the device has it
     sound: bool = False
+    pace: str = ""  # how others' moves are shown: calm, brisk, once
 
 
 # ---- Home -----------------------------------------------------------------------------------------------
@@ -48,6 +50,8 @@ class TableRow:
     your_turn: bool = False
     to_act: list[str] = field(default_factory=list)  # the names of those who owe a decision
     pace: str = "live"
+    won: bool = False  # by me alone
+    winners: list[str] = field(default_factory=list)  # names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +60,7 @@ class HomePage(Page):
     games: list[GameCard]
     tables: list[TableRow] = field(default_factory=list)
     play: str = "hapy"  # the game of *Play now*
+    broken: list[str] = field(default_factory=list)  # what is said of games that cannot be played now
 
 
 # ---- A new table ----------------------------------------------------------------------------------------
@@ -193,7 +198,10 @@ class SeatChip:
     to_act: bool = False
     bot: str = ""  # which of ours plays here (in words), also in somebody's place
     resigned: bool = False
-    late: bool = False  # the others may let a bot play
+    presence: str = ""  # here, lost or away; empty of bots, and for those who look on
+    says: str = ""  # the same in words, where there is something to say: line lost, 0:42
+    offer: str = ""  # what the others may do while they wait: let (a bot play), ask, asked
+    until: float = 0.0  # at a slow table: how long the others wait for its decision, in seconds since 1970
     score: str = ""
     of: str = ""
     line: str = ""
@@ -230,6 +238,43 @@ class Curtain:
     undo: list[Sitter] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Lately:
+    """What just happened."""
+
+    lines: list[WrittenLine]  # of the log, since my last move
+    short: list[WrittenLine]  # the same in a sentence or two
+    since: int  # the version of my last move
+    first: int = 0  # the number of the first thing told since then
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Somebody would like a bot to play in this seat of mine."""
+
+    seat: int
+    by: str  # name
+
+
+@dataclass(frozen=True)
+class Present:
+    """Who is there: what changes at a table although nothing happens."""
+
+    seats: list[SeatChip]
+    seat: int | None
+    yours: list[int]
+    asked: Asking | None
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What happens to my decision at a slow table if I let the others wait, and when: seconds since 1970."""
+
+    until: float
+    left: str  # the same in words, from now on: 22 hours
+    lapses: bool = False  # the rules provide a move for that case; else the others may let a bot play
+
+
 @dataclass(frozen=True, kw_only=True)
 class TablePage(Page):
     template: ClassVar[str] = "table.jinja"
@@ -238,6 +283,8 @@ class TablePage(Page):
     title: str
     status: str  # gathering, playing, over, closed, frozen
     setting: str = ""  # Pyramid · three at the table · memory aid on
+    goal: str = ""  # what it takes to win
+    opening: bool = False  # who looks has not moved yet: the goal is said with the prompt
     own_pieces: bool = False
     seat: int | None = None  # mine; None: I look on
     yours: list[int] = field(default_factory=list)  # all my seats
@@ -254,8 +301,11 @@ class TablePage(Page):
     bots: list[Choice] = field(default_factory=list)
     agreed: dict[str, list[str]] = field(default_factory=dict)  # to `close` or `go_on`: who
     i_agreed: list[str] = field(default_factory=list)  # to which of them I did
+    asked: Asking | None = None  # whether a bot may play in my place
+    terms: Terms | None = None  # at a slow table: how long I have
     stood_in: str = ""  # the bot that plays in my place: I can take my seat back
     news: list[dict[str, Any]] = field(default_factory=list)  # what was told of late, for journeys
+    lately: Lately | None = None
     next: str = ""  # where they play again
     seal: str = ""
     record: str = ""  # address of the record, once it is over
@@ -285,6 +335,7 @@ class StepsPage(Page):
     """A position of a game. Positions count moves: 0 is the deal."""
 
     template: ClassVar[str] = "steps.jinja"
+    terms: ClassVar[Terms | None] = None  # nobody waits here
     game: str
     title: str
     here: str  # address of this page; a position is added to it
@@ -293,6 +344,7 @@ class StepsPage(Page):
     last: int
     status: str = "playing"  # or over
     setting: str = ""
+    opening: bool = False  # as on the page of a table
     seat: int | None = None  # through whose eyes; None: as everybody sees it
     chosen: bool = False  # whether somebody has asked for this seat
     seats: list[SeatChip] = field(default_factory=list)

@@ -2,18 +2,22 @@
 
 from typing import Any
 
+import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from mastaba.kernel.contract import Game
-from mastaba.kernel.registry import find_game, game_names
+from mastaba.kernel.registry import broken_games, find_game, playable_games
 from mastaba.locale import Tongue
 from mastaba.table.errors import UnknownTable
 from mastaba.table.live import GATHERING, LiveTable
-from mastaba.web.access import address_of
+from mastaba.web import errors
+from mastaba.web.access import address_of, somebody
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, TableRow, WatchPage
+from mastaba.web.pages.packing import packed
+from mastaba.web.pages.rendering import list_parts
 from mastaba.web.pages.table import setting_line, sitters
 from mastaba.web.pages.visitor import GUESTS, Asked, Visitor, rendered, visitor
 from mastaba.web.people import digest
@@ -26,15 +30,28 @@ from mastaba.web.views import listed
 async def home(request: Asked, house: TheHouse) -> Response[bytes]:
     who = visitor(request)
     games = [words.card(game, who.tongue) for game in words.games_with_pages()]
+    broken = [who.tongue.error(error if errors.showing else errors.unplayable(error)) for error in broken_games()]
+    return rendered(request, HomePage(**who.facts(), games=games, tables=_rows(house, who), broken=broken), who)
+
+
+@get("/tables", include_in_schema=False)
+async def tables(request: Asked, house: TheHouse) -> Response[bytes]:
+    """The list of my tables as it is now, for a first page that is open."""
+    somebody(request)
+    who = visitor(request)
+    return packed(request, msgspec.json.encode(list_parts(_rows(house, who), who.tongue)), "application/json")
+
+
+def _rows(house: House, who: Visitor) -> list[TableRow]:
+    """Those that wait for me, those under way, those that are over; else the latest first."""
     rows = [_row(house, table, who) for table, _ in house.room.listing.of(who.person)[:30]] if who.person else []
-    rows.sort(key=lambda row: (not row.your_turn, row.status in ("over", "closed")))  # else the latest first
-    return rendered(request, HomePage(**who.facts(), games=games, tables=rows), who)
+    return sorted(rows, key=lambda row: (not row.your_turn, row.status in ("over", "closed")))
 
 
 def _row(house: House, table: str, who: Visitor) -> TableRow:
     summary = house.room.listing.get(table)
     row = listed(table, summary, who.person)
-    title = find_game(summary.game).title if summary.game in game_names() else summary.game
+    title = next((game.title for game in playable_games() if game.name == summary.game), summary.game)
     return TableRow(
         f"/t/{table}",
         summary.game,
@@ -44,6 +61,8 @@ def _row(house: House, table: str, who: Visitor) -> TableRow:
         row.your_turn,
         [summary.names[seat] for seat in summary.to_act],
         summary.pace,
+        len(row.yours) == 1 and row.yours == summary.winners,
+        [summary.names[seat] for seat in summary.winners],
     )
 
 

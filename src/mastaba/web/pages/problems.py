@@ -6,6 +6,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 
 from mastaba.kernel.errors import MastabaError
+from mastaba.kernel.faults import fault_in
 from mastaba.web import errors
 from mastaba.web.pages.contexts import MessagePage
 from mastaba.web.pages.visitor import Asked, rendered, visitor
@@ -28,8 +29,8 @@ def of_framework(request: Asked, error: HTTPException) -> Response[bytes]:
 
 
 def of_anything(request: Asked, error: Exception) -> Response[bytes]:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _page(request, visitor(request).tongue.text(errors.SENTENCES[500]), 500)
+    log.error("%s %s failed: %s", request.method, request.url.path, fault_in(error), exc_info=error)
+    return _page(request, errors.sentence_of(error, visitor(request).tongue), 500)
 
 
 def _page(request: Asked, sentence: str, status: int) -> Response[bytes]:

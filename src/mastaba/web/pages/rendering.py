@@ -6,7 +6,8 @@ A template of a game goes by `hapy/board.jinja`. Sentences are `_("…")`, `plur
 import io
 import marshal
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,13 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, Stri
 from markupsafe import Markup
 
 from mastaba.kernel.errors import UnknownGame
-from mastaba.kernel.registry import find_game, game_names
+from mastaba.kernel.registry import find_game, playable_games, set_aside
 from mastaba.locale import LANGUAGES, Tongue
-from mastaba.show.rooms import folder_of
+from mastaba.show.log import WrittenLine
+from mastaba.show.rooms import folder_of, page_of, text_of
 from mastaba.show.scene import Drawn, Scene
 from mastaba.web.pages import static, words
-from mastaba.web.pages.contexts import ComponentsPage, Page, TablePage
+from mastaba.web.pages.contexts import ComponentsPage, Page, Present, TablePage, TableRow
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 DEV = Path(__file__).parents[1] / "dev"
@@ -36,8 +38,8 @@ ADDRESSES = {
 }
 reloading = False  # whether a template that has changed is read anew: for those who write one
 REGIONS = (
-    *("notices", "gather", "curtain", "seats", "steps", "prompt", "actions"),
-    *("board", "hand", "log", "undo", "menu", "facts"),
+    *("notices", "present", "gather", "curtain", "seats", "goal", "steps", "prompt", "actions", "lately"),
+    *("board", "hand", "log", "undo", "term", "menu", "facts"),
 )
 
 
@@ -50,10 +52,33 @@ def show(page: Page, tongue: Tongue) -> str:
     return render(page.template, tongue, page=page)
 
 
-def regions(page: TablePage, tongue: Tongue) -> dict[str, str]:
+def regions(page: TablePage, tongue: Tongue, names: Sequence[str] = REGIONS) -> dict[str, str]:
     """The parts of the table that are swapped when they changed: by the id of the element they are the inside of."""
     macros = _environment(tongue).get_template("regions.jinja").module
-    return {name: str(getattr(macros, name)(page)) for name in REGIONS}
+    return {name: str(getattr(macros, name)(page)) for name in names}
+
+
+def in_short(lines: Sequence[WrittenLine], tongue: Tongue) -> str:
+    """What just happened, in one line."""
+    macros = _environment(tongue).get_template("regions.jinja").module
+    return str(macros.in_short(lines))  # type: ignore[attr-defined]
+
+
+def present_parts(shown: Present, tongue: Tongue) -> dict[str, str]:
+    """Who is there: what stands at each seat, and what is offered and asked."""
+    macros: Any = _environment(tongue).get_template("regions.jinja").module
+    parts = {"present": str(macros.present(shown))}
+    for chip in shown.seats:
+        parts[f"at-{chip.seat}"] = str(macros.at(chip))
+        parts[f"says-{chip.seat}"] = str(macros.says(chip))
+    return parts
+
+
+def list_parts(rows: list[TableRow], tongue: Tongue) -> dict[str, str]:
+    """The list of somebody's tables, the title of its page, and how many wait for them."""
+    macros: Any = _environment(tongue).get_template("tables.jinja").module
+    said = {"rows": macros.rows(rows), "title": Markup(macros.title(rows)).unescape(), "due": macros.due(rows)}
+    return {name: str(text) for name, text in said.items()}
 
 
 def title(page: TablePage, tongue: Tongue) -> str:
@@ -112,10 +137,10 @@ def motif(name: str, classes: str = "") -> Markup:
 
 
 @cache
-def disc(seat: int, small: bool = False) -> Markup:
-    """The disc of a seat, with its emblem."""
+def disc(seat: int, small: bool = False, mark: str = "") -> Markup:
+    """The disc of a seat, with its emblem, and perhaps a mark on its rim."""
     emblem = motif(f"e-{words.EMBLEMS[seat % len(words.EMBLEMS)]}")
-    return Markup('<span class="disc seat-{}{}">{}</span>').format(seat + 1, " s" if small else "", emblem)
+    return Markup('<span class="disc seat-{}{}">{}{}</span>').format(seat + 1, " s" if small else "", emblem, mark)
 
 
 def remembered(macro: Callable[..., str]) -> Callable[..., Markup]:
@@ -136,6 +161,21 @@ def remembered_data(macro: Callable[..., str], most: int = 512) -> Callable[...,
         return Markup(macro(*marshal.loads(written)))
 
     return lambda *given: draw(marshal.dumps(given, 2))  # from 3 on it depends on who else has it
+
+
+def try_pages(tongue: Tongue) -> None:
+    """Before anybody comes: a game whose pieces, rooms or templates cannot be read is set aside."""
+    for game in playable_games():
+        folder = folder_of(game)
+        try:
+            game.check_pieces(game.pieces())
+            game.options(game.pieces())
+            text_of(game)
+            if page_of(game) is not None:
+                for file in (folder / "page").glob("*.jinja"):
+                    _environment(tongue).get_template(f"{game.name}/{file.name}")
+        except Exception as error:
+            set_aside(game.name, error, folder)
 
 
 # ---- Environments ---------------------------------------------------------------------------------------
@@ -168,7 +208,7 @@ def _environment(tongue: Tongue) -> Environment:
 
 def _newest() -> int:
     """When the last change to any template was. One imports the other, so all of them are read anew."""
-    folders = [TEMPLATES, DEV, *(folder_of(find_game(name)) / "page" for name in game_names())]
+    folders = [TEMPLATES, DEV, *(folder_of(game) / "page" for game in playable_games())]
     return max(file.stat().st_mtime_ns for folder in folders for file in folder.glob("*.jinja"))
 
 
@@ -192,6 +232,7 @@ def _made(tongue: Tongue, stamp: int) -> Environment:
         "to": ADDRESSES,
         "motifs": motifs(),
         "titles": titles(),
+        "iso": lambda at: datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds"),
         "drawn_motif": motif,
         "drawn_disc": disc,
         "remembered": remembered,

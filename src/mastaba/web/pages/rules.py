@@ -2,7 +2,7 @@
 
 In the text a fence ```` ```position NAME ```` names a file `positions/NAME.json` of the game's folder; what stands
 inside is the caption. Words after the name say who looks (`2`: player 2, `0`: somebody who looks on) and what is drawn
-(`board`, `hand`).
+(`board`, `hand`). What stands in a fence ```` ```terminal ```` is for those who type, and not on this page.
 """
 
 import re
@@ -67,6 +67,8 @@ def _html(game: Game, file: Path, tongue: Tongue) -> str:
 
     def fence(tokens: list[Token], at: int, options: Any, env: Any) -> str:
         token = tokens[at]
+        if token.info == "terminal":
+            return ""
         if token.info.startswith("position "):
             return _figure(game, token.info.split()[1:], token.content.strip(), tongue)
         return (

@@ -12,7 +12,7 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from mastaba.kernel.registry import find_game, game_names
+from mastaba.kernel.registry import playable_games
 from mastaba.show.rooms import folder_of
 
 OURS = Path(__file__).parents[1] / "static"
@@ -41,10 +41,10 @@ class Kept:
 def files() -> dict[str, Kept]:
     """All there is, by its path under /static/. Nothing else can be asked for."""
     files = {str(file.relative_to(OURS)): file for file in OURS.rglob("*") if file.suffix in TYPES}
-    for name in game_names():
-        for file in (folder_of(find_game(name)) / "page").glob("*"):
+    for game in playable_games():
+        for file in (folder_of(game) / "page").glob("*"):
             if file.suffix in TYPES:
-                files[f"games/{name}/{file.name}"] = file
+                files[f"games/{game.name}/{file.name}"] = file
     return {name: _keep(file) for name, file in files.items()}
 
 

@@ -12,7 +12,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from mastaba.kernel.contract import Game, Plain, Prompt, Refusal, Seen, State
+from mastaba.kernel.contract import Game, State
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
@@ -25,37 +25,11 @@ from mastaba.table.walks import Walk
 from mastaba.web.access import check_access, eyes_of, somebody
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages.contexts import Hand, SeatChip, StepsPage, TurnMark
+from mastaba.web.pages.still import Still
 from mastaba.web.pages.table import at_table, scene_of, setting_of
 from mastaba.web.pages.visitor import Asked, Visitor, rendered, visitor
 
 REPORT_VERSION = 1
-
-
-class Still(Seen):
-    """A position to look at: nothing can be clicked, because there is nothing to decide any more."""
-
-    def __init__(self, seen: Seen) -> None:
-        super().__init__(seen.setting, seen.seat)
-        self.seen = seen
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.seen.to_act
-
-    def legal(self) -> tuple[int, ...]:
-        return ()
-
-    def why(self, move: int) -> Refusal | None:
-        return self.seen.why(move)
-
-    def prompt(self) -> Prompt:
-        return self.seen.prompt()
-
-    def view(self) -> Plain:
-        return self.seen.view()
-
-    def position(self) -> Plain:
-        return self.seen.position()
 
 
 @dataclass(frozen=True)

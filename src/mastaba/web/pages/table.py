@@ -9,11 +9,12 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
+from mastaba.club.club import Club
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.registry import find_game
 from mastaba.locale import Tongue
-from mastaba.show.rooms import page_of, sight_of
+from mastaba.show.rooms import AnySight, page_of, sight_of, text_of
 from mastaba.show.scene import Drawn, Scene
 from mastaba.show.sentences import NBSP
 from mastaba.show.speech import tongue as tongue_for
@@ -25,8 +26,10 @@ from mastaba.table.room import Visit
 from mastaba.table.walks import last_round
 from mastaba.web.access import act, check_access, curtain_of, eyes_of, seat_of, somebody
 from mastaba.web.house import House, TheHouse
-from mastaba.web.pages import words
+from mastaba.web.pages import presence, words
 from mastaba.web.pages.contexts import Curtain, Gathering, OpenSeat, SeatChip, Sitter, TablePage
+from mastaba.web.pages.moments import lately
+from mastaba.web.pages.moments import moments as moments_of
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import qr, regions, title, typed_parts
 from mastaba.web.pages.visitor import Asked, Visitor, rendered, visitor
@@ -50,25 +53,33 @@ async def table_page(
 
 @get("/t/{table:str}/parts", include_in_schema=False)
 async def table_parts(
-    request: Asked, house: TheHouse, table: FromPath[str], since: FromQuery[int] = 0, seat: FromQuery[int | None] = None
+    request: Asked,
+    house: TheHouse,
+    table: FromPath[str],
+    since: FromQuery[int] = 0,
+    moments: FromQuery[bool] = False,
+    seat: FromQuery[int | None] = None,
 ) -> Response[bytes]:
-    """The parts of the page, for one that is open; and what was told since it was drawn."""
+    """The parts of the page, for one that is open; and what was told since it was drawn, move by move if it wants."""
     who = at_table(house, table, visitor(request))
     await check_access(house, table, somebody(request))
     async with house.room.at(table) as visit:
         page = await _draw(request, house, visit, seat, who)
-    return _parts(request, page, since, who)
+        return await _parts(request, visit, page, since, moments, who)
 
 
-async def parts_after_move(request: Asked, house: House, table: str, data: Playing, since: int) -> Response[bytes]:
+async def parts_after_move(
+    request: Asked, house: House, table: str, data: Playing, since: int, moments: bool = False
+) -> Response[bytes]:
     """Plays a move that was made on a page; what the page looks like then."""
     who = at_table(house, table, visitor(request))
     person = somebody(request).person.id
     async with house.room.at(table) as visit:
         await visit.recent()  # before anything is done: this reading may fail
-        await act(visit, person, data.seat, house.now(), commands.play, data.move, data.decision)
+        await act(visit, person, data.seat, house.club, commands.play, data.move, data.decision)
+        house.club.presence.hear(table, person)
         page = await _draw(request, house, visit, data.seat, who)
-    return _parts(request, page, since, who)
+        return await _parts(request, visit, page, since, moments, who)
 
 
 @get("/t/{table:str}/typed", include_in_schema=False)
@@ -93,6 +104,7 @@ async def typed(
         drawn: Drawn = {}
         if seen is not None and page is not None:
             sight = sight_of(seen, (), [chair.name for chair in it.chairs], who.tongue)
+            sight.bots = frozenset(i for i, chair in enumerate(it.chairs) if chair.bot)
             drawn = page.typed(sight, at[:40], word[:40], way[:80])
         if not drawn:
             raise NotNow("There is nothing to type at this table.")
@@ -100,7 +112,9 @@ async def typed(
     return packed(request, msgspec.json.encode(parts), "application/json")
 
 
-def _parts(request: Asked, page: TablePage, since: int, who: Visitor) -> Response[bytes]:
+async def _parts(
+    request: Asked, visit: Visit, page: TablePage, since: int, drawn: bool, who: Visitor
+) -> Response[bytes]:
     parts = {
         "title": title(page, who.tongue),
         "version": page.version,
@@ -108,6 +122,8 @@ def _parts(request: Asked, page: TablePage, since: int, who: Visitor) -> Respons
         "decision": page.decision,
         "seat": page.seat,
         "again": page.again,
+        "mine": page.lately.since if page.lately else 0,
+        "moments": moments_of(visit.table, page, await visit.recent(), since, drawn, who.tongue),
         "told": page.news[max(0, len(page.news) - max(0, page.version - since)) :],
         "parts": regions(page, who.tongue),
     }
@@ -130,37 +146,41 @@ async def _draw(request: Asked, house: House, visit: Visit, seat: int | None, wh
     """The table as it is for this person, who looks through this seat if there is a choice."""
     base = house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
     it, recent = visit.table, await visit.recent()
-    page = page_for(it, eyes_of(it, who.person, seat), who, recent, house.now(), base)
+    page = page_for(it, eyes_of(it, who.person, seat), who, recent, house.club, base)
     due = curtain_of(it, who.person, seat)
-    return page if due is None else replace(page, scene=None, curtain=_curtain(it, due, page))
+    return page if due is None else replace(page, scene=None, lately=None, curtain=_curtain(it, due, page))
 
 
 # ---- From a table to plain data -------------------------------------------------------------------------
 
 
 def page_for(
-    table: LiveTable, viewer: int, who: Visitor, history: Sequence[AnyEntry], now: float, base: str
+    table: LiveTable, viewer: int, who: Visitor, history: Sequence[AnyEntry], club: Club, base: str
 ) -> TablePage:
     head, game, tongue = table.head, find_game(table.head.game), who.tongue
-    names = [chair.name or tongue.text("Player {seat}", seat=seat + 1) for seat, chair in enumerate(table.chairs)]
+    names = presence.names_of(table, tongue)
     seen = table.seen(viewer)
-    scene = None if seen is None else scene_of(seen, entries.told_to(history, viewer), names, tongue)
+    told = entries.told_to(history, viewer)
+    sight = None if seen is None else sight_of(seen, told, names, tongue)
+    scene = None if sight is None else drawn_scene(sight)
     course, mine = table.course, table.seats_of(who.person)
-    return TablePage(
+    page = TablePage(
         **who.facts(),
         table=table.id,
         game=head.game,
         title=game.title,
         status=table.status,
         setting=setting_line(table, tongue),
+        goal="" if sight is None else text_of(game).goal(sight),
+        opening=_opening(history, viewer),
         own_pieces=bool(head.pieces),
         seat=None if viewer == SPECTATOR else viewer,
         yours=mine,
         version=table.version(viewer),
         decision=table.decision(viewer),
-        again=_again(table, viewer, now),
+        again=_again(table, viewer, club.clock()),
         host=bool(who.person) and who.person == head.host,
-        seats=_chips(table, viewer, scene, names, tongue, now),
+        seats=_chips(table, viewer, scene, who, club),
         scene=scene,
         legal=[] if seen is None or viewer not in table.to_act else [seen.write(move) for move in seen.legal()],
         can_undo=table.can_undo(viewer),
@@ -168,6 +188,8 @@ def page_for(
         bots=words.bot_kinds(tongue),
         agreed={to: [names[seat] for seat in seats] for to, seats in table.agreed.items()},
         i_agreed=[to for to, seats in table.agreed.items() if any(seat in mine for seat in seats)],
+        asked=presence.asking(table, who.person, club, tongue),
+        terms=presence.terms(table, viewer, club.clock(), tongue),
         stood_in=_stood_in(table, viewer, tongue),
         news=_news(table, history[-NEWS:], viewer),
         next=table.next,
@@ -175,6 +197,13 @@ def page_for(
         steps=_steps_of(table, viewer, mine),
         record=f"/api/tables/{table.id}/record" if table.ended and course is not None and not table.thawed else "",
     )
+    return replace(page, lately=lately(table, page, history, told, tongue))
+
+
+def _opening(history: Sequence[AnyEntry], viewer: int) -> bool:
+    """Whether who looks has not moved yet, as far as one goes back; of those who look on, whether nobody has."""
+    moves = [entry for entry in history if isinstance(entry, entries.Moved)]
+    return not any(viewer in (SPECTATOR, move.seat) for move in moves)
 
 
 def _news(table: LiveTable, recent: Sequence[AnyEntry], viewer: int) -> list[dict[str, Any]]:
@@ -188,28 +217,18 @@ def _news(table: LiveTable, recent: Sequence[AnyEntry], viewer: int) -> list[dic
 
 def scene_of(seen: Seen, told: list[Told], names: list[str], tongue: Tongue) -> Scene:
     """What the game's own page makes of it."""
-    page = page_of(seen.setting.game)
+    return drawn_scene(sight_of(seen, told, names, tongue))
+
+
+def drawn_scene(sight: AnySight) -> Scene:
+    page = page_of(sight.seen.setting.game)
     assert page is not None
-    return page.scene(sight_of(seen, told, names, tongue))
+    return page.scene(sight)
 
 
-def _chips(
-    table: LiveTable, viewer: int, scene: Scene | None, names: list[str], tongue: Tongue, now: float
-) -> list[SeatChip]:
-    chips = []
-    for seat, chair in enumerate(table.chairs):
-        chip = SeatChip(
-            seat,
-            names[seat],
-            chair.kind,
-            you=seat == viewer,
-            to_act=seat in table.to_act,
-            bot=words.bot_word(chair.bot, tongue) if chair.bot else "",
-            resigned=chair.resigned,
-            late=table.late(seat, now),
-        )
-        chips.append(replace(chip, **vars(scene.seats[seat])) if scene else chip)
-    return chips
+def _chips(table: LiveTable, viewer: int, scene: Scene | None, who: Visitor, club: Club) -> list[SeatChip]:
+    chips = presence.chips(table, viewer, who.person, club, who.tongue)
+    return [replace(chip, **vars(scene.seats[chip.seat])) if scene else chip for chip in chips]
 
 
 def _again(table: LiveTable, viewer: int, now: float) -> int:
@@ -269,13 +288,13 @@ def setting_line(table: LiveTable, tongue: Tongue) -> str:
 
 
 def setting_of(game: Game, options: Mapping[str, str | int], tongue: Tongue) -> str:
-    """What is chosen by its picture, and what is not as usual."""
+    """What is chosen by its picture, what is always said, and what is not as usual."""
     parts = []
     for option in words.option_fields(game, tongue):
         value = str(options.get(option.name, option.default))
         label = next((choice.label for choice in option.choices if choice.value == value), value)
         if option.kind == "pictures" and not option.only:
             parts.append(label)
-        elif value != option.default:
+        elif option.said or value != option.default:
             parts.append(tongue.text("{option}: {choice}", option=option.label.rstrip(ASKING), choice=label))
     return " · ".join(parts)

@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Response
 
-from mastaba.kernel.registry import find_game, game_names
+from mastaba.kernel.registry import playable_games
 from mastaba.locale import Tongue, code_of
 from mastaba.show.speech import tongue
 from mastaba.web.access import Asked as Asked
@@ -18,6 +18,7 @@ from mastaba.web.pages.rendering import show
 from mastaba.web.people import Known
 
 THEMES = ("light", "dark")
+PACES = ("calm", "brisk", "once")  # of what others do, as it is shown
 GUESTS = ("Ahmose", "Baketra", "Djehuti", "Hapuseneb", "Iset", "Khaemwaset", "Nebet", "Rekhmire", "Sitre", "Tamit")
 
 
@@ -27,6 +28,7 @@ class Visitor:
     known: Known | None
     theme: str
     sound: bool = False
+    pace: str = PACES[0]
 
     @property
     def person(self) -> str:
@@ -37,17 +39,19 @@ class Visitor:
         name = self.known.person.name if self.known else ""
         csrf = self.known.csrf if self.known else ""
         guest = name or random.choice(GUESTS)
-        return {"me": name, "csrf": csrf, "theme": self.theme, "sound": self.sound, "guest": guest}
+        return {"me": name, "csrf": csrf, "theme": self.theme, "sound": self.sound, "pace": self.pace, "guest": guest}
 
 
 def visitor(request: Asked) -> Visitor:
     """What the address says counts more than the switch on the page, and that more than what the browser says."""
     code = code_of(request.query_params.get("lang", "")) or code_of(request.cookies.get("lang", ""))
-    games = [find_game(name) for name in game_names()]
-    speaking = tongue(code, *games) if code else tongue_of(request.headers.get("accept-language", ""))
+    speaking = tongue(code, *playable_games()) if code else tongue_of(request.headers.get("accept-language", ""))
     theme = request.cookies.get("theme", "")
     sound = request.cookies.get("sound") == "on"
-    return Visitor(speaking, known_to(request), theme if theme in THEMES else "", sound)
+    known = known_to(request)
+    pace = (known.person.pace if known else "") or request.cookies.get("pace", "")
+    pace = pace if pace in PACES else PACES[0]
+    return Visitor(speaking, known, theme if theme in THEMES else "", sound, pace)
 
 
 def rendered(request: Asked, page: Page, who: Visitor, status: int = 200) -> Response[bytes]:

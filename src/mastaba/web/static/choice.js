@@ -160,9 +160,14 @@ export class Choice {
     this.armed = this.sure = "";
   }
 
-  done(move, tapped) {
+  /** A move that is said as a whole, in words: it is tried on by nobody, but people are warned all the same. */
+  say(move) {
+    return this.done(move, "", !this.warnings[move]);
+  }
+
+  done(move, tapped, sure = false) {
     const warning = this.warnings[move];
-    if ((warning || this.forecasts[move]?.tried) && this.armed !== move) {
+    if (!sure && (warning || this.forecasts[move]?.tried) && this.armed !== move) {
       this.armed = move;
       this.sure = tapped;
       this.mark();
@@ -170,6 +175,6 @@ export class Choice {
       return;
     }
     this.disarm();
-    this.send(move);
+    return this.send(move);
   }
 }

@@ -22,17 +22,21 @@ export function departures(told) {
     [event.to].flat().flatMap((to) => pieces(event).map((piece) => ({ to, piece, start: spot(event.from, piece) }))));
   return journeys.filter(({ start }) => start).map((journey) => {
     const { start } = journey;
-    const from = (one(".traveller", start) ?? start).getBoundingClientRect();
-    return { ...journey, from, look: picture(lookOf(start)) };
+    const piece = pieceAt(start);
+    return { ...journey, from: (piece ?? start).getBoundingClientRect(), whole: !piece, look: picture(piece ?? back()) };
   });
 }
 
-/** What travels from a place: the piece (.traveller), or what looks like it ([data-token]), or a card, or the back of one. */
-function lookOf(start) {
-  if (start.matches("[data-piece], .card, [data-token]")) return start;
-  const back = document.createElement("div");
-  back.className = "card back";
-  return one(".traveller, .card, [data-token]", start) ?? back;
+/** What travels from a place: the piece (.traveller), or what looks like it ([data-token]), or a card; nothing, if one
+ *  sees only the place. */
+function pieceAt(start) {
+  return start.matches("[data-piece], .card, [data-token]") ? start : one(".traveller, .card, [data-token]", start);
+}
+
+function back() {
+  const card = document.createElement("div");
+  card.className = "card back";
+  return card;
 }
 
 /** A copy of a piece that can fly over the page. */
@@ -68,20 +72,21 @@ export function fly(journeys, refocus) {
 }
 
 /** Where a piece arrives, and how it looks on the way. */
-function arrival({ to, piece, from, look }) {
+function arrival({ to, piece, from, whole, look }) {
   const place = spot(to, piece);
   const target = place && (piece ? place.dataset.piece === piece && place : one(".traveller", place));
   const room = (target || place)?.getBoundingClientRect();
   if (!from.width || !room?.width) return null;
   const [width, height] = look.firstChild.matches(".card") ? [40, 56] : [from.width, from.height];
   const end = target ? room : new DOMRect(room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height);
-  return { from, end, box: target ? picture(target) : look, target: target || null };
+  return { from, whole, end, box: target ? picture(target) : look, target: target || null };
 }
 
-function flight({ from, end, box, target }, order) {
+function flight({ from, whole, end, box, target }, order) {
   for (const side of ["left", "top", "width", "height"]) box.style[side] = `${end[side]}px`;
   box.style.setProperty("--cw", `${end.width}px`);
-  const size = Math.sqrt((from.width * from.height) / (end.width * end.height)); // a piece keeps its shape
+  // a piece keeps its shape; where only its place was to be seen, it is as large as it will be
+  const size = whole ? 1 : Math.sqrt((from.width * from.height) / (end.width * end.height));
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   const [[x, y], [toX, toY]] = [middle(from), middle(end)];
   const shift = `translate(${x - toX}px, ${y - toY}px)`;

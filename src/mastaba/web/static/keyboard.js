@@ -1,18 +1,19 @@
 // Keys at a table: arrows and letters lead the focus to what can be done, Enter does it. Exports nothing.
 
-import { deed } from "./deeds.js";
+import { deed, deeds } from "./deeds.js";
 import { game } from "./game.js";
 import { all, body, focusFirst, seen } from "./page.js";
 import { toggleSheet } from "./sheets.js";
 import { table } from "./table.js";
 
-/** What can be done, in reading order, but first what completes a move; or everything that can at least be asked
- *  about. */
+/** What can be done, in reading order, but first what completes a move and last the buttons, as most of them give
+ *  something up; or everything that can at least be asked about. */
 function things(everything) {
   const doable = ".legal[tabindex], button.legal, [data-words]:not([aria-disabled=true])";
-  const found = all(everything ? `${doable}, [data-try]` : doable).filter(seen);
-  const ends = table.choice.picked.length ? found.filter((thing) => thing.matches("[data-words]:not(.btn)")) : [];
-  return [...ends, ...found.filter((thing) => !ends.includes(thing))];
+  const found = all(everything ? `${doable}, [data-try], #board [aria-describedby][tabindex]` : doable).filter(seen);
+  const ends = (thing) => table.choice.picked.length && thing.matches("[data-words]:not(.btn)");
+  const rank = (thing) => (ends(thing) ? 0 : thing.closest("#actions") ? 2 : 1);
+  return found.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Letters go to the next thing whose name begins with it, numbers to the next with that number: c, 3 is cat 3. */
@@ -43,10 +44,19 @@ function walk(right, down, everything) {
   (ahead.length ? ahead : ways).sort((a, b) => length(a) - length(b))[0]?.thing.focus();
 }
 
-/** What keys do is what a click does; then the focus goes on to the next word of the move. */
+/** What keys do is what a click does; then the focus goes on to the next word of the move, never to another move. */
 function press(thing) {
   thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  if (thing.matches(".picked:not(.tried)") && !table.sending) focusFirst(things());
+  if (thing.matches(".picked:not(.tried)") && !table.sending) focusFirst(things().filter((next) => "word" in next.dataset || table.choice.rest(next)));
+}
+
+/** Closes what lies over the page: the sheet on top, or the side. Gives whether there was something. */
+function uncover() {
+  const sheet = all(":popover-open").at(-1);
+  if (sheet) sheet.hidePopover();
+  else if (body.classList.contains("open-side")) toggleSheet("side");
+  else return false;
+  return true;
 }
 
 const keys = {
@@ -54,7 +64,8 @@ const keys = {
   ArrowLeft: ({ shiftKey }) => walk(-1, 0, shiftKey),
   ArrowDown: ({ shiftKey }) => walk(0, 1, shiftKey),
   ArrowUp: ({ shiftKey }) => walk(0, -1, shiftKey),
-  Escape: () => (body.classList.contains("open-side") ? toggleSheet("side") : table.choice.forget()),
+  Escape: () => table.choice.forget(),
+  "/": () => deeds.type(),
   u() {
     const [undo, another] = all("[data-do=undo]").filter(seen);
     if (undo && !another) deed(undo); // else one says whose
@@ -64,9 +75,11 @@ const keys = {
 
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, textarea, select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (key === "Escape" && uncover()) return event.preventDefault();
+  if (target.matches("input, textarea, select")) return;
   if ((key === "Enter" || key === " ") && target.matches("[role=button]")) press(target);
-  else if (target.closest(key === "Escape" ? "[popover]" : "[popover], #rules")) return;
+  else if (key !== "Escape" && target.closest("[popover], #rules")) return;
   else if (game.key(event)) return;
   else if (keys[key]) keys[key](event);
   else if (/^[\p{L}\d]$/u.test(key)) seek(key);

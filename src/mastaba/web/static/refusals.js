@@ -5,8 +5,9 @@ import { all, body, one, page, seen } from "./page.js";
 
 let timer = 0;
 
-/** Says it where the prompt is: for a while, or until it is heeded; on pages without one, next to what was pressed. */
-export function refuse(sentence, element, stays = false, rule = "") {
+/** Says it where the prompt is: for a while, or until it is heeded; on pages without one, next to what was pressed. The
+ *  pieces and places that it is about are marked as long as it is read. */
+export function refuse(sentence, element, stays = false, rule = "", about = []) {
   const place = one("#refusal");
   if (!seen(place?.parentElement)) return complain(element, sentence);
   clearRefusal();
@@ -14,6 +15,9 @@ export function refuse(sentence, element, stays = false, rule = "") {
   if (rule) place.append(" ", ruleLink(rule));
   body.classList.add("has-refusal");
   element?.classList.add("asked");
+  for (const name of about.map(CSS.escape)) {
+    for (const thing of all(`[data-place$="-${name}"], [data-place="${name}"], [data-piece="${name}"]`)) thing.classList.add("culprit");
+  }
   if (!stays) timer = setTimeout(() => clearUnlessRead(place), 4000);
 }
 
@@ -37,7 +41,7 @@ export function clearRefusal() {
   clearTimeout(timer);
   one("#refusal")?.replaceChildren();
   body.classList.remove("has-refusal");
-  for (const thing of all(".asked")) thing.classList.remove("asked");
+  for (const thing of all(".asked, .culprit")) thing.classList.remove("asked", "culprit");
 }
 
 export function complain(element, sentence) {

@@ -38,8 +38,8 @@ function show(fresh) {
     const html = one(`#${place.id}`, fresh)?.innerHTML ?? "";
     if (place.innerHTML !== html) place.innerHTML = html;
   }
-  for (const link of all("[data-go], [data-at], [data-report]")) {
-    const name = link.dataset.go ? `[data-go=${link.dataset.go}]` : link.dataset.at ? `[data-at="${link.dataset.at}"]` : "[data-report]";
+  for (const link of all("[data-go], a[data-at], [data-report]")) {
+    const name = link.dataset.go ? `[data-go=${link.dataset.go}]` : link.dataset.at ? `a[data-at="${link.dataset.at}"]` : "[data-report]";
     const twin = one(name, fresh);
     if (!twin) continue;
     link.setAttribute("href", twin.getAttribute("href"));
@@ -109,7 +109,7 @@ document.addEventListener("click", (event) => {
     event.stopImmediatePropagation();
     return autoplay();
   }
-  const link = event.target.closest("[data-go], [data-at], .seats .pick");
+  const link = event.target.closest("[data-go], a[data-at], .seats .pick");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   stop();

@@ -17,6 +17,7 @@ Object.assign(deeds, {
   resign: () => table.act("POST", "/resign", { seat: table.seat }),
   bot: ({ seat, bot }) => table.act("POST", `/seats/${seat}/bot`, { bot }),
   "stand-in": ({ seat }) => deeds.bot({ seat, bot: "greedy" }),
+  stay: ({ seat }) => table.act("POST", `/seats/${seat}/stay`, {}),
   return: ({ seat }) => table.act("POST", `/seats/${seat}/return`, {}),
   stand: ({ seat }) => table.act("DELETE", `/seats/${seat}`),
   invite: ({ seat }) => table.act("POST", `/seats/${seat}/invitation`, {}),
@@ -26,6 +27,9 @@ Object.assign(deeds, {
     place.hidden = false;
     one("output", place).textContent = link.host + link.pathname;
     one("[data-link]", place).dataset.link = link.href;
+  },
+  async type(_, button) {
+    (await import("./move-field.js")).toggle(Boolean(button?.closest("form")));
   },
   settle: () => table.choice.settle(),
   rules: () => readRules(),

@@ -4,7 +4,9 @@
 import { Choice } from "./choice.js";
 import { departures, fly, landed } from "./flights.js";
 import { game } from "./game.js";
-import { all, body, focusFirst, one, page } from "./page.js";
+import { Pace } from "./pace.js";
+import { body, focusFirst, one, page } from "./page.js";
+import { sign } from "./presence.js";
 import { clearRefusal, refuse } from "./refusals.js";
 import { shown, swap } from "./regions.js";
 import { sound } from "./sounds.js";
@@ -17,6 +19,7 @@ class TablePage {
     this.path = `/api/tables/${page.table}`;
     this.wanted = 0; // a version
     this.choice = new Choice((move) => this.play(move));
+    this.pace = new Pace(this.choice);
     new Stream([page.table], (frame) => this.hear(frame));
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
     this.expect();
@@ -28,6 +31,7 @@ class TablePage {
 
   hear({ kind, version }) {
     if (kind === "gone") location.reload();
+    else if (kind === "presence") sign();
     else if (kind === "offline" || kind === "online") body.classList.toggle("offline", kind === "offline");
     if (kind === "online") this.refresh();
     else if (version) this.refresh(version);
@@ -43,14 +47,16 @@ class TablePage {
 
   async ask() {
     while (this.wanted > Number(page.version)) {
+      await this.showing;
       await landed();
       if (this.sending) return; // the answer brings it
       const version = page.version;
       this.wanted = 0;
       try {
         const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
-        const fresh = await call("GET", `/t/${page.table}/parts?since=${version}${seat}`);
-        if (String(fresh.version) !== version || fresh.status !== page.status) this.show(fresh);
+        const moments = this.pace.unhurried && version !== "0" ? "&moments=true" : "";
+        const fresh = await call("GET", `/t/${page.table}/parts?since=${version}${moments}${seat}`);
+        if (String(fresh.version) !== version || fresh.status !== page.status) await this.show(fresh);
         else this.retouch(fresh);
       } catch (error) {
         if (error.status) refuse(error.message);
@@ -59,13 +65,28 @@ class TablePage {
     }
   }
 
-  show({ parts, told, title, version, status, decision, again, seat }) {
-    if (version < Number(page.version)) return; // a later one has overtaken it
+  /** First how it came to this, at somebody's pace; then what is, and what is asked. One after the other. */
+  show(answer) {
+    this.showing = (async () => {
+      if (answer.version < Number(page.version)) return; // a later one has overtaken it
+      this.pace.present();
+      if (answer.moments?.some(({ own }) => !own) && this.pace.unhurried) {
+        await this.pace.lead(answer);
+        this.draw({ ...answer, told: [] });
+      } else {
+        this.pace.lead(answer);
+        this.draw(answer);
+      }
+    })();
+    return this.showing;
+  }
+
+  draw({ parts, told, title, version, status, decision, again, seat, mine }) {
     const journeys = departures(told);
     const waited = page.decision === "0";
     if (!this.refused) clearRefusal(); // what was said before was about another position
     this.refused = false;
-    Object.assign(page, { version, status, decision, again, seat: seat ?? "" });
+    Object.assign(page, { version, status, decision, again, mine, seat: seat ?? "" });
     const refocus = swap(parts);
     document.title = title;
     this.choice.read();
@@ -100,9 +121,10 @@ class TablePage {
     this.sending = true;
     body.classList.add("sending");
     const slow = setTimeout(() => body.classList.add("slow"), 250);
+    let fresh = null;
     try {
-      const since = `since=${page.version}`;
-      this.show(await call("POST", `/t/${page.table}/moves?${since}`, { move, decision: Number(page.decision), seat: this.seat }));
+      const since = `since=${page.version}${this.pace.unhurried ? "&moments=true" : ""}`;
+      fresh = await call("POST", `/t/${page.table}/moves?${since}`, { move, decision: Number(page.decision), seat: this.seat });
     } catch (error) {
       this.choice.forget();
       refuse(error.message, null, false, error.rule);
@@ -112,13 +134,14 @@ class TablePage {
     clearTimeout(slow);
     this.sending = false;
     body.classList.remove("sending", "slow");
+    if (fresh) await this.show(fresh);
     await this.refresh(this.wanted);
   }
 
   async why(element) {
     const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
     const answer = await call("GET", `${this.path}/why?move=${encodeURIComponent(element.dataset.try)}${seat}`);
-    if (!answer.legal) refuse(answer.message, element, false, answer.rule);
+    if (!answer.legal) refuse(answer.message, element, false, answer.rule, answer.about);
   }
 
   async act(method, path, data) {
@@ -137,7 +160,7 @@ class TablePage {
   async lift(seat) {
     Object.assign(page, { seat, version: 0 });
     await this.refresh();
-    focusFirst([...all(".legal"), one("#prompt")]);
+    focusFirst([one("#prompt")]);
   }
 }
 

@@ -1,6 +1,7 @@
 """From a long list of moves to the one that is meant, by numbers or by words.
 
-A move is the parts of its notation: `ask 2 cat-1` is ask, 2, cat, 1. Choosing narrows the list part by part.
+For lines typed in the terminal and on a page. A move is the parts of its notation: `ask 2 cat-1` is ask, 2, cat, 1.
+Choosing narrows the list part by part.
 """
 
 import re
@@ -88,19 +89,21 @@ def _with_keys(groups: list[tuple[Parts, tuple[int, ...]]]) -> list[Offer]:
 # ---- What was typed -------------------------------------------------------------------------------------
 
 
-def understand(line: str, offered: Sequence[Offer], seen: Seen, meant: Meant) -> tuple[int, ...]:
+def understand(
+    line: str, offered: Sequence[Offer], seen: Seen, meant: Meant, by_number: bool = True
+) -> tuple[int, ...]:
     """The moves that the line can mean: one, or several to choose from. Raises UnknownMove if there are none.
 
-    Several are all legal. A single one may be forbidden, and whoever typed it then hears why.
+    Several are all legal. A single one may be forbidden, and whoever typed it then hears why. `by_number`: a number
+    alone is a choice; else it is a word like others.
     """
     for offer in offered:
-        if offer.key == line:
+        if by_number and offer.key == line:
             return offer.moves
-    if line.isascii() and line.isdigit():
+    if by_number and line.isascii() and line.isdigit():
         keys = ", ".join(offer.key for offer in offered)
         raise UnknownMove("There is no choice {number} here. There are: {keys}.", number=line[:20], keys=keys)
-    said = [meant(token) or (token,) for token in line.split()[:20]]
-    readings = [line, *(" ".join(words) for words in islice(product(*said), READINGS))]
+    readings = _readings(line, meant)
     for reading in readings:
         try:
             return (seen.read(reading),)
@@ -116,12 +119,33 @@ def understand(line: str, offered: Sequence[Offer], seen: Seen, meant: Meant) ->
     return found
 
 
+def _readings(line: str, meant: Meant) -> list[str]:
+    """The line itself, and what its words can stand for."""
+    said = [meant(token) or (token,) for token in line.split()[:20]]
+    return [line, *(" ".join(words) for words in islice(product(*said), READINGS))]
+
+
 def _matching(readings: Iterable[str], moves: Iterable[int], seen: Seen) -> tuple[int, ...]:
     """The moves in which the words of a reading stand one after the other."""
-    wanted = [tuple(part.casefold() for part in parts_of(reading)) for reading in readings]
-    return tuple(move for move in moves if any(_within(words, parts_of(seen.write(move))) for words in wanted))
+    wanted = {tuple(part.casefold() for part in parts_of(reading)) for reading in readings}
+    found = []
+    for move in moves:
+        parts = parts_of(seen.write(move).casefold())
+        if any(_within(words, parts) for words in wanted):
+            found.append(move)
+    return tuple(found)
 
 
 def _within(words: Parts, parts: Parts) -> bool:
-    rest = iter(part.casefold() for part in parts)
+    rest = iter(parts)
     return bool(words) and all(word in rest for word in words)
+
+
+def completions(line: str, seen: Seen, meant: Meant) -> list[Offer]:
+    """How a line that is not typed to its end may go on: choices that lead to all moves that begin with it or, if
+    there are none, that have its words in them."""
+    begun, legal = " ".join(line.casefold().split()), seen.legal()
+    found = tuple(move for move in legal if seen.write(move).casefold().startswith(begun))
+    if not found:
+        found = _matching(_readings(line, meant), legal, seen)
+    return offers(seen, found) if found else []

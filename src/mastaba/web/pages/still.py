@@ -1,0 +1,30 @@
+"""A position to look at."""
+
+from mastaba.kernel.contract import Plain, Prompt, Refusal, Seen
+
+
+class Still(Seen):
+    """A position to look at: nothing can be clicked, because there is nothing to decide any more."""
+
+    def __init__(self, seen: Seen) -> None:
+        super().__init__(seen.setting, seen.seat)
+        self.seen = seen
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return self.seen.to_act
+
+    def legal(self) -> tuple[int, ...]:
+        return ()
+
+    def why(self, move: int) -> Refusal | None:
+        return self.seen.why(move)
+
+    def prompt(self) -> Prompt:
+        return self.seen.prompt()
+
+    def view(self) -> Plain:
+        return self.seen.view()
+
+    def position(self) -> Plain:
+        return self.seen.position()
