@@ -58,7 +58,7 @@ def play(seed: int, seats: int) -> Played:
     moves = []
     while to_act := state.to_act:
         seat = to_act[0]
-        choices = state.setting.moves.closed(state.legal(seat))
+        choices = state.legal(seat)
         move = choices[chance.below(len(choices))]
         state.apply(seat, move)
         moves.append(move)

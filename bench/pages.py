@@ -18,6 +18,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from serving import mastaba
 
+from mastaba.club.club import Club
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.registry import find_game
 from mastaba.show.speech import tongue
@@ -129,10 +130,10 @@ def renderings() -> dict[str, float]:
         seat = advance(table, history, step)
 
         def whole(seat: int = seat) -> Any:
-            return show(page_for(table, seat, who, history, time.time(), "http://localhost"), who.tongue)
+            return show(page_for(table, seat, who, history, Club(time.time), "http://localhost"), who.tongue)
 
         def parts(seat: int = seat) -> Any:
-            return regions(page_for(table, seat, who, history, time.time(), "http://localhost"), who.tongue)
+            return regions(page_for(table, seat, who, history, Club(time.time), "http://localhost"), who.tongue)
 
         found[f"page, to {step}"] = timed(whole)
         found[f"parts, to {step}"] = timed(parts)

@@ -14,8 +14,9 @@ settings.load_profile("ci")
 
 @pytest.fixture(autouse=True)
 def only_our_games() -> Iterator[None]:
-    """What a test registers is gone after it."""
+    """What a test registers, or sets aside, is gone after it."""
     before = dict(registry._games)
     yield
+    registry._broken.clear()
     registry._games.clear()
     registry._games.update(before)

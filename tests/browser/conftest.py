@@ -52,12 +52,15 @@ def chromium(playwright: Playwright, path_of_chromium: str) -> Iterator[Browser]
 
 @pytest.fixture
 def somebody(chromium: Browser, served: Served) -> Iterator[Callable[..., Player]]:
-    """People, each with a browser of their own; and nobody's page may complain or fetch anything from outside."""
+    """People, each with a browser of their own; and nobody's page may complain or fetch anything from outside. They see
+    what others do at once, unless they want another pace."""
     people: list[Player] = []
 
-    def come(phone: bool = False, locale: str = "en", **more: Any) -> Player:
+    def come(phone: bool = False, locale: str = "en", pace: str = "once", **more: Any) -> Player:
         given: dict[str, Any] = {"viewport": PHONE if phone else DESK, "has_touch": phone, "locale": locale} | more
-        people.append(Player(chromium.new_context(**given), served.url))
+        context = chromium.new_context(**given)
+        context.add_cookies([{"name": "pace", "value": pace, "url": served.url}])
+        people.append(Player(context, served.url))
         return people[-1]
 
     yield come

@@ -96,6 +96,76 @@ def test_sheets_close_with_escape_and_give_the_focus_back(somebody: Somebody) ->
     expect(log).to_be_focused()
 
 
+def test_escape_closes_the_menu_wherever_the_focus_is(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(options={"first": "1"})
+    anna.may_move()
+    anna.page.locator("[popovertarget=menu-sheet]").click()
+    expect(anna.page.locator("#menu-sheet")).to_be_visible()
+    anna.page.locator(".pile .legal").first.focus()
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("#menu-sheet")).to_be_hidden()
+
+
+def test_after_others_have_moved_enter_gives_nothing_up(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(options={"first": "1"})
+    anna.may_move()
+    anna.play_move()
+    skip = anna.page.locator("[data-words=skip]")
+    before = anna.fact("version")
+    skip.focus()
+    anna.page.keyboard.press("Enter")
+    anna.until(f"document.body.dataset.version > {before} && document.body.dataset.decision !== '0'")
+    anna.until("document.activeElement.id === 'prompt'")
+    outline = "getComputedStyle(document.querySelector('#prompt')).outlineStyle"
+    assert anna.page.evaluate(outline) == "solid", "the focus is seen there"
+    anna.page.keyboard.press("ArrowRight")
+    assert anna.page.evaluate("document.activeElement.closest('#actions') === null"), "first what is on the table"
+
+
+# ---- What one is told -----------------------------------------------------------------------------------
+
+
+def test_the_goal_is_said_before_my_first_move_and_at_the_score(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(options={"first": "1"})
+    anna.may_move()
+    goal = "Whoever first has 5 series, or two of the same family, wins at once."
+    assert goal in anna.says()
+    told = anna.page.locator("#goal")
+    expect(told).to_be_hidden()
+    anna.page.locator(".seat.you .score").focus()
+    expect(told).to_be_visible()
+    assert told.inner_text() == goal
+    assert anna.page.locator(".seat .score[aria-describedby=goal]").count() == 2
+    anna.play_move()
+    assert goal not in anna.says()
+
+
+def test_seats_say_who_is_me_and_who_is_a_bot_also_on_a_phone(somebody: Somebody) -> None:
+    anna = somebody(phone=True)
+    anna.against_bots(seats=4)
+    for width in (390, 360, 320):
+        anna.page.set_viewport_size({"width": width, "height": 640})
+        shown = [chip.inner_text().split() for chip in anna.page.locator(".seat .has").all()]
+        assert shown == [["you"], ["bot"], ["bot"], ["bot"]]
+        cut = (
+            "[...document.querySelectorAll('.seat .has')].filter((has) => has.scrollWidth > has.clientWidth + 1).length"
+        )
+        assert anna.page.evaluate(cut) == 0
+
+
+def test_the_rules_open_beside_the_board(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(options={"first": "1"})
+    anna.page.locator("[popovertarget=menu-sheet]").click()
+    anna.page.locator("#menu [data-do=rules]").click()
+    expect(anna.page.locator("#rules")).to_be_visible()
+    expect(anna.page.locator("#menu-sheet")).to_be_hidden()
+    assert len(anna.context.pages) == 1
+
+
 # ---- Small screens and big fingers ----------------------------------------------------------------------
 
 SIZES = [(360, 640), (390, 844), (768, 1024), (1440, 900)]
@@ -193,6 +263,38 @@ def test_all_other_pages_fit_a_phone(somebody: Somebody) -> None:
         ben.at(path)
         assert ben.page.evaluate(MEASURES)[0] == 360, path
     assert anna.page.evaluate(MEASURES)[0] == 360  # the table at which people gather
+
+
+@pytest.mark.parametrize("game", ["hapy", "mykerinos", "papyrus", "papyros", "papyria"])
+def test_much_enlarged_nothing_scrolls_sideways(somebody: Somebody, game: str) -> None:
+    """A window of 1280 at 400 %."""
+    anna = somebody(viewport={"width": 320, "height": 640})
+    anna.against_bots(game=game, seats=3)
+    anna.may_move()
+    assert anna.page.evaluate(MEASURES)[0] == 320
+    for path in (f"/new?game={game}", f"/rules/{game}", "/", "/join"):
+        anna.at(path)
+        assert anna.page.evaluate(MEASURES)[0] == 320, path
+
+
+HIGHLIGHTED = """() => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "Highlight";
+  const highlight = getComputedStyle(probe).color;
+  probe.remove();
+  const right = ({outlineStyle, outlineColor}) => outlineStyle !== "none" && outlineColor === highlight;
+  return [...document.querySelectorAll(".legal")].filter((thing) => thing.checkVisibility())
+    .filter((thing) => !right(getComputedStyle(thing))).map((thing) => thing.outerHTML.slice(0, 90));
+}"""
+
+
+@pytest.mark.parametrize("game", ["hapy", "mykerinos", "papyrus", "papyria"])
+def test_with_colours_of_the_system_what_is_legal_has_its_outline(somebody: Somebody, game: str) -> None:
+    anna = somebody(forced_colors="active")
+    anna.against_bots(game=game, seats=2)
+    anna.may_move()
+    assert anna.legal().count() > 0
+    assert anna.page.evaluate(HIGHLIGHTED) == []
 
 
 def test_targets_are_large_enough_for_a_thumb(somebody: Somebody) -> None:
@@ -373,7 +475,10 @@ def test_sound_is_off_until_switched_on_and_stays_on(somebody: Somebody) -> None
     anna.play_move()
     assert anna.page.evaluate("window.tones") == 0
     anna.page.locator("[popovertarget=menu-sheet]").click()
+    stands = anna.page.locator("[data-do=sound] .switched")
+    assert stands.inner_text() == "switched off"
     anna.page.locator("[data-do=sound]").click()
+    assert stands.inner_text() == "switched on"
     anna.page.reload()
     assert anna.page.locator("[data-do=sound]").get_attribute("aria-pressed") == "true"
     anna.skip()

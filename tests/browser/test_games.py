@@ -28,7 +28,7 @@ def test_play_now_is_one_tap_and_a_game_is_played_to_its_end_by_touch_on_a_phone
     assert anna.fact("status") == "over"
     anna.page.locator("[data-do=again]:visible").tap()
     anna.page.wait_for_url(lambda url: "/t/" in url and url != first)
-    assert anna.fact("seat") == "1"  # everybody sits one further
+    assert anna.fact("seat") == "0"  # everybody keeps seat and colour
 
 
 def without_search(route: Route) -> None:

@@ -15,6 +15,11 @@ SMALL = """[...document.querySelectorAll('.legal, button, label, a')]
   .filter(([, r]) => r.width < 43.5 || r.height < 43.5)
   .map(([html, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${html}`)"""
 WIDE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+COVERED = """(() => {
+  const seen = [...document.querySelectorAll('.mk-bar :is(.mk-season > *, .lab, .mk-scale, .mk-come)')]
+    .map((part) => part.getBoundingClientRect()).filter((at) => at.width);
+  return seen.slice(1).map((at, i) => [seen[i].right, at.left]).filter(([right, left]) => right > left + 1);
+})()"""
 SERIOUS = ("serious", "critical")
 
 
@@ -29,6 +34,13 @@ def press(player: Player, selector: str) -> None:
     button = player.page.locator(selector).first
     button.tap() if player.page.evaluate("navigator.maxTouchPoints > 0") else button.click()
     player.changed(before)
+
+
+def passes(player: Player) -> None:
+    """At the second tap, if anything else could be done."""
+    decision = player.fact("decision")
+    while player.fact("decision") == decision and not player.over:
+        press(player, "[data-words=pass]")
 
 
 def rooms_glow(player: Player) -> bool:
@@ -46,7 +58,7 @@ def play_in_a_hurry(player: Player) -> dict[str, int]:
         season, dug = now, dug if now == season else 0
         kind = step(player)
         if kind == "dig" and dug == DIGS:
-            press(player, "[data-words=pass]")
+            passes(player)
         elif kind == "reward" and player.page.locator(".mk-tabs").is_visible() and rooms_glow(player):
             player.page.locator("label:has(#mk-part-museum)").tap()
             player.play_move()
@@ -154,6 +166,59 @@ def test_squares_are_clicked_in_any_order_and_once_more_for_one_alone(somebody: 
     anna.until(f"document.body.dataset.decision !== '{decision}'")
     assert anna.page.locator(f"[data-place={first}] > .mk-cube.seat-1").count() == 1
     assert anna.page.locator(f"[data-place={second}] > .mk-cube.seat-1").count() == 0
+
+
+def test_a_pass_is_played_at_the_second_tap_and_says_before_what_it_costs(somebody: Somebody) -> None:
+    ben = somebody(phone=True)
+    ben.against_bots(seats=3, game="mykerinos", options={"first": "1"})
+    ben.may_move()
+    decision, button = ben.fact("decision"), ben.page.locator("[data-words=pass]")
+    button.tap()
+    ben.until("document.querySelector('#actions .armed')")
+    assert "11 cubes stay for the next one" in ben.page.locator("#refusal").inner_text()
+    assert ben.fact("decision") == decision
+    button.tap()
+    ben.until(f"document.body.dataset.decision !== '{decision}'")
+
+
+def test_a_seal_says_what_its_patron_does(somebody: Somebody) -> None:
+    """On a card by finger, in the museum by keyboard; and it plays nothing."""
+    ben = somebody(phone=True)
+    ben.against_bots(seats=3, game="mykerinos", options={"first": "1"})
+    ben.may_move()
+    sheet = ben.page.locator("#patrons-sheet")
+    ben.page.locator(".mk-carts [data-do=patrons]").first.tap()
+    assert sheet.is_visible()
+    assert "Mrs. Blackmore: you start with two cubes" in sheet.inner_text()
+    assert ben.page.locator(".mk-sq.picked").count() == 0
+    sheet.evaluate("(sheet) => sheet.hidePopover()")
+    ben.page.locator("label:has(#mk-part-museum)").tap()
+    seal = ben.page.locator(".mk-wing").first
+    seal.focus()
+    assert ": " in (seal.get_attribute("aria-label") or "")
+    ben.page.keyboard.press("Enter")
+    assert sheet.is_visible()
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "de"])
+def test_nothing_in_the_bar_of_the_season_covers_anything(somebody: Somebody, locale: str) -> None:
+    anna = somebody(locale=locale)
+    anna.against_bots(seats=4, game="mykerinos", options={"first": "1"})
+    for width in (1100, 1280, 1440, 1800):
+        anna.page.set_viewport_size({"width": width, "height": 800})
+        assert anna.page.evaluate(COVERED) == [], width
+
+
+def test_coordinates_of_the_log_are_on_the_board_and_fingers_find_the_squares(somebody: Somebody) -> None:
+    anna = somebody(locale="fr")
+    anna.against_bots(seats=4, game="mykerinos", options={"first": "1"})
+    for size in ((1280, 800), (768, 1024), (360, 640), (844, 390)):
+        anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+        shown = anna.page.locator(".mk-coords text:visible").all_text_contents()
+        assert sorted(shown) == sorted("abcdefgh123456"), size
+        cell = anna.page.locator(".mk-sq").first.bounding_box()
+        assert cell
+        assert cell["width"] >= (40 if size[0] > 1100 else 43.5), size
 
 
 def test_a_pyramid_says_why_not_and_leads_to_its_rule(somebody: Somebody) -> None:

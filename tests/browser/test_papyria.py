@@ -75,6 +75,10 @@ POSITIONS = {
     "high": f"1: lapis 9 land {' '.join(f'L{n:02}@0,{n}' for n in range(1, 11))}\n{ACTING} priest",
     "wide-and-high": f"1: lapis 9 land {CORNER}\n{ACTING} priest",
     "four-acting": f"1: lapis 4 papyrus 4 {LAND}\n2:\n3:\n4:\n{ACTING} priest",
+    "four-arriving": "1: lapis 3 papyrus 4\n2:\n3:\n4:\nturn: 1 arrive ship 2 A B with-2",
+    "looking-cards": f"1: lapis 9 land L13@1,0 L25@2,0 L15@3,0\n2:\n{ACTING} priest",
+    "ended": f"1: lapis 4 papyrus 4 {LAND}\n2:\n3-large: scoring end E01\n3-small: mine end E17\n"
+    "turn: 1 act wanderer 3",
     "four": "1: lapis 3 papyrus 12 points 112\n2:\n3:\n4:\nturn: 1 move",
 }
 
@@ -103,9 +107,14 @@ def tables() -> dict[str, State]:
         "let-go": "moving",
         "waived": "wide",
         "panned": "wide",
+        "zoomed": "wide-and-high",
+        "told": "moving",
         "lit": "moving",
     }.items():
         found[name] = position(POSITIONS[like])
+    found["waiting"] = position(
+        f"1: {LAND}\n2:\n3-small: temple 2\n5-river: end E01\nturn: 1 end wanderer 4 priest done large small"
+    )
     return found
 
 
@@ -354,6 +363,170 @@ def test_a_large_land_is_panned_and_shows_the_priest(anna_at: Somebody) -> None:
     press(anna, page.locator("[data-do=settle]"))
     anna.may_move()
     assert ground.evaluate(outside) == 0, "the priest has moved"
+
+
+# ---- A land in its window -------------------------------------------------------------------------------
+
+TILE = "document.querySelector('.land.own .t').getBoundingClientRect().width"
+ALL_SEEN = """() => {
+  const room = document.querySelector('.ground').getBoundingClientRect();
+  return [...document.querySelectorAll('.land.own .t')].every((tile) => {
+    const {left, right, top, bottom} = tile.getBoundingClientRect();
+    return left >= room.left - 1 && right <= room.right + 1 && top >= room.top - 1 && bottom <= room.bottom + 1;
+  });
+}"""
+
+
+def test_a_land_is_zoomed_by_button_wheel_and_key_and_stays_so(anna_at: Somebody) -> None:
+    page = (anna := anna_at("zoomed")).page
+    assert page.evaluate(ALL_SEEN)
+    sizes = [page.evaluate(TILE)]
+    page.locator("[data-do=zoom][data-by='1.25']").click()
+    sizes.append(page.evaluate(TILE))
+    page.keyboard.press("+")
+    sizes.append(page.evaluate(TILE))
+    page.locator(".ground .priest").hover(force=True)
+    at = "document.querySelector('.ground .priest').getBoundingClientRect().x"
+    before = page.evaluate(at)
+    page.mouse.wheel(0, -100)
+    anna.until(f"{TILE} > {sizes[-1] + 1}")
+    sizes.append(page.evaluate(TILE))
+    assert abs(page.evaluate(at) - before) < 40, "what one points at stays there"
+    assert sizes == sorted(sizes)
+    assert sizes[-1] > 1.7 * sizes[0]
+    page.locator(".cell").first.click()  # tiles and cells still work,
+    assert page.locator(".cell.tried").count() == 1
+    tiles = page.locator(".land.own .t").count()
+    page.locator("[data-do=settle]").click()
+    anna.until(f"document.querySelectorAll('.land.own .t').length > {tiles}")
+    assert page.evaluate(TILE) > 1.5 * sizes[0], "and it stays as large when the table has changed"
+    for _ in range(12):
+        page.keyboard.press("-")
+    assert page.evaluate(ALL_SEEN)
+
+
+def test_a_land_is_dragged_and_a_drag_is_no_click(anna_at: Somebody) -> None:
+    page = anna_at("wide-and-high").page
+    for _ in range(4):
+        page.keyboard.press("+")
+    ground = page.locator(".ground")
+    page.locator(".cell").first.scroll_into_view_if_needed()
+    box = page.locator(".cell").first.bounding_box()
+    assert box is not None
+    before = ground.evaluate("(ground) => [ground.scrollLeft, ground.scrollTop]")
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 90, box["y"] - 40, steps=4)
+    page.mouse.up()
+    assert ground.evaluate("(ground) => [ground.scrollLeft, ground.scrollTop]") != before
+    assert page.locator(".tried, .picked").count() == 0
+
+
+def test_a_land_is_zoomed_by_two_fingers(anna_at: Somebody) -> None:
+    page = anna_at("wide", phone=True).page
+    before = page.evaluate(TILE)
+    x, y = page.locator(".ground").evaluate("(g) => { const r = g.getBoundingClientRect(); return [r.x, r.y]; }")
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, apart: int) -> None:
+        points = [{"x": x + 150 - apart, "y": y + 60}, {"x": x + 150 + apart, "y": y + 60}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points if apart else []})
+
+    touch("touchStart", 30)
+    for apart in (40, 60, 80):
+        touch("touchMove", apart)
+    touch("touchEnd", 0)
+    assert page.evaluate(TILE) > 1.8 * before
+    assert page.evaluate("visualViewport.scale") == 1, "the land, not the page"
+
+
+def test_on_a_desk_the_land_may_take_the_room_of_the_board(anna_at: Somebody) -> None:
+    page = anna_at("wide-and-high", size=(1280, 800)).page
+    before = page.evaluate(TILE)
+    page.locator("[data-do=large]").click()
+    assert page.locator(".p-strip").is_hidden()
+    assert page.evaluate(TILE) > 1.3 * before
+    assert page.evaluate(ALL_SEEN)
+    page.locator("[data-do=large]").click()
+    assert page.locator(".p-strip").is_visible()
+
+
+# ---- What things are for --------------------------------------------------------------------------------
+
+
+def test_out_of_turn_a_click_explains_and_refuses_nothing(anna_at: Somebody) -> None:
+    page = (anna := anna_at("waiting")).page
+    press(anna, page.locator("#actions [data-words=end]"))
+    anna.until("!document.querySelector('#actions .btn') && !document.querySelector('[data-try]')")
+    for thing, words in {
+        "[data-place='3-small']": "Section 3, small: temple, 2 left. A temple covers one of your sanctuaries.",
+        "[data-place='5-river']": "10 points for 2 lapis and 2 papyrus. Whoever uses it gains the knowledge",
+        ".land.own .t:nth-of-type(2)": "Rivers join where both tiles are open.",
+        "[data-place='key-temple']": "Key: the first with 3 temples takes the best one.",
+        ".post.a": "Stand A: 1, 2 or 3 papyrus for 4, 7 or 9 knowledge",
+        ".pile": "One comes to every empty space.",
+        ".base .w-forest": "Counts your largest group of forests without a city.",
+    }.items():
+        page.locator(thing).first.click()
+        assert words in page.locator("#refusal").inner_text(), thing
+        assert page.locator("body.telling").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator("#refusal").inner_text() == ""
+    page.locator("[data-place='key-river']").hover()
+    assert "a river of 9 tiles" in (page.locator("[data-place='key-river']").get_attribute("title") or "")
+
+
+def test_by_keyboard_every_sign_can_be_asked_about(anna_at: Somebody) -> None:
+    page = anna_at("told").page
+    page.locator(".sp.legal").first.focus()
+    for _ in range(40):
+        page.keyboard.press("Shift+ArrowRight")
+        if page.locator(".key:focus").count():
+            break
+    assert page.locator(".key:focus").count() == 1
+    assert "Key: the first with" in page.locator(".forecast").inner_text()
+    page.keyboard.press("Enter")
+    assert "Key: the first with" in page.locator("#refusal").inner_text()
+
+
+# ---- Nothing under a button, nothing cut ----------------------------------------------------------------
+
+# Words of a card that are narrower than a thumb, lie under a button, or are cut; and numbers that are
+CUT = """() => {
+  const found = [];
+  const box = (thing) => thing.getBoundingClientRect();
+  for (const card of document.querySelectorAll('.offer')) {
+    const says = card.querySelector('.says'), does = card.querySelector('.does');
+    const line = says.querySelector('p');
+    if (line.checkVisibility() && box(line).width < 100) found.push(`${line.textContent} in ${box(line).width}`);
+    if (does.children.length && box(says).right > box(does).left + 1 && box(says).bottom > box(does).top + 1)
+      found.push(`${says.textContent} under a button`);
+    if (box(card).right > innerWidth || does.scrollWidth > does.clientWidth + 1)
+      found.push(`${card.textContent} is cut`);
+  }
+  for (const face of document.querySelectorAll('.end-fc, .score-fc')) {
+    if (!face.checkVisibility()) continue;
+    for (const part of face.querySelectorAll('b, small, .asks')) {
+      if (part.checkVisibility() && (box(part).right > box(face).right + 1 || box(part).left < box(face).left - 1))
+        found.push(`${part.textContent} leaves its tile`);
+    }
+  }
+  const values = document.querySelector('.base .w .f');
+  if (values.checkVisibility() && box(values).bottom > box(document.querySelector('#board')).bottom + 1)
+    found.push('values are covered');
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("locale", ["fr", "de"])
+@pytest.mark.parametrize("table", ["four-arriving", "looking-cards", "ended"])
+def test_on_a_small_phone_no_words_are_under_buttons(anna_at: Somebody, table: str, locale: str, width: int) -> None:
+    page = anna_at(table, phone=True, size=(width, 640), locale=locale).page
+    for part in ("land", "strip"):
+        page.locator(f"[data-do=part][data-part={part}]").tap()
+        assert page.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_turns_by_touch_on_a_phone(anna_at: Somebody) -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Iterator
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,9 @@ def guest(chromium: Browser, own_house: Served) -> Iterator[Somebody]:
 
     def come(phone: bool = False, **more: Any) -> Player:
         given: dict[str, Any] = {"viewport": PHONE if phone else DESK, "has_touch": phone, "locale": "en"} | more
-        people.append(Player(chromium.new_context(**given), own_house.url))
+        context = chromium.new_context(**given)
+        context.add_cookies([{"name": "pace", "value": "once", "url": own_house.url}])
+        people.append(Player(context, own_house.url))
         return people[-1]
 
     yield come
@@ -218,9 +221,14 @@ def test_two_people_vote_on_a_word_that_is_not_in_the_list(guest: Somebody) -> N
     asks.until("document.querySelector('[data-start]')?.dataset.start.length === 2")
     letters = asks.page.locator("[data-start]").get_attribute("data-start")
     assert letters
-    word = f"Y{letters[0]}YY{letters[1]}Y"  # no word at all
-    asks.page.locator("[data-typed]").fill(word)
-    asks.until("document.querySelector('#editor [data-move^=court]')")
+    own = asks.page.locator("#hand [data-types]").evaluate_all("all => all.map(each => each.dataset.types)")
+    for one, two, three in permutations([vowel for vowel in own if len(vowel) == 1], 3):
+        word = f"{one}{letters[0]}{two}{letters[1]}{three}"  # it can be laid; most of these are no words
+        with asks.page.expect_response(lambda answer, word=word: f"word={word}&" in answer.url):  # type: ignore[misc]
+            asks.page.locator("[data-typed]").fill(word)
+        asks.until(f"document.querySelector('.judged')?.textContent.includes('{word}')")
+        if asks.page.locator("#editor [data-move^=court]").count():
+            break
     asks.page.locator("#editor [data-move^=court]").click()
     votes.may_move()
     assert word in votes.page.locator(".ballot").inner_text()

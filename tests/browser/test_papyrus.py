@@ -35,7 +35,7 @@ def test_a_play_that_ends_the_game_takes_a_second_tap(somebody: Somebody) -> Non
         player.click_something()
         for each in (anna, ben):  # whose turn it is, both know
             each.until(f"Number(document.body.dataset.version) >= {player.fact('version')}")
-        if player.page.locator(".armed").count():
+        if "ends the game" in player.page.locator("#refusal").inner_text():
             break
     decision = player.fact("decision")
     assert "ends the game" in player.page.locator("#refusal").inner_text()
@@ -44,6 +44,30 @@ def test_a_play_that_ends_the_game_takes_a_second_tap(somebody: Somebody) -> Non
     assert not player.page.locator("#refusal").inner_text()
     assert player.fact("decision") == decision
     player.click_something()  # something else may still be done
+
+
+def test_the_last_card_under_a_dossier_takes_a_second_tap(somebody: Somebody) -> None:
+    anna = somebody()
+    anna.against_bots(game="papyrus", options={"first": "1"})
+    for under in range(2):
+        anna.may_move()
+        while not anna.page.locator(".at-tuck.mine").count():
+            anna.play_move()
+            anna.may_move()
+        card = anna.page.locator(".mine .card.legal").first
+        decision, before = anna.fact("decision"), anna.standing()
+        card.click()
+        anna.changed(before)
+        if under == 0:  # there is a choice: the Dossier is still to be picked
+            assert anna.page.locator(".armed").count() == 0
+            before = anna.standing()
+            anna.page.locator(".doss.legal").first.click()
+            anna.changed(before)
+            continue
+        assert anna.fact("decision") == decision
+        assert "it stays there to the end" in anna.page.locator("#refusal").inner_text()
+        card.click()
+        anna.until(f"document.body.dataset.decision !== '{decision}'")
 
 
 def test_a_run_is_one_click_and_a_card_that_does_not_fit_lies_face_down(somebody: Somebody) -> None:

@@ -63,6 +63,9 @@ class Watched:
             data = json.loads(body)
             for name, html in data.pop("parts").items():
                 self.page(html, f"#{name}", data["version"])
+            for moment in data["moments"]:
+                for name, html in moment.pop("parts", {}).items():
+                    self.page(html, f"#{name} of a moment", data["version"])
             self.truth.check(self.viewer, json.dumps(data), path, data["version"])
         elif kind.startswith("text/html"):
             found = VERSION.search(body)

@@ -64,7 +64,7 @@ def test_an_error_names_its_place_and_its_rule() -> None:
 
 
 COVERED = IllegalMove("{place} is still covered by {above}.", place="left-1.1", above="left-2.1, left-2.2")
-BARRED = IllegalMove("{card} was just asked for by another player.", card="jackal-2")
+BARRED = IllegalMove("Barred: {card}. Another player asked for it last.", card="jackal-2")
 TILTED = IllegalMove("All your cards of this patron are tilted: {patron}.", patron="violet")
 UNSET = IllegalMove("You have no more {piece} to set.", piece="ship")
 NUMBER = BadOptions("“{option}” must be a whole number from {low} to {high}.", option="max_turns", low=20, high=400)
@@ -74,11 +74,11 @@ NUMBER = BadOptions("“{option}” must be a whole number from {low} to {high}.
     ("error", "language", "says"),
     [
         (COVERED, "en", "Left 1.1 is still covered by left 2.1 and left 2.2."),
-        (COVERED, "fr", "Gauche 1.1 est encore couvert par gauche 2.1 et gauche 2.2."),
+        (COVERED, "fr", "Gauche 1.1 est encore couverte par gauche 2.1 et gauche 2.2."),
         (COVERED, "de", "Links 1.1 ist noch bedeckt von links 2.1 und links 2.2."),
-        (BARRED, "en", "Jackal 2 was just asked for by another player."),
-        (BARRED, "fr", "Le chacal 2 vient d’être demandé par un autre joueur."),
-        (BARRED, "de", "Nach Schakal 2 hat gerade ein anderer Spieler gefragt."),
+        (BARRED, "en", "Barred: jackal 2. Another player asked for it last."),
+        (BARRED, "fr", "Interdit : le chacal 2. Un autre joueur l’a demandé en dernier."),
+        (BARRED, "de", "Gesperrt: Schakal 2. Danach hat zuletzt ein anderer gefragt."),
         (TILTED, "en", "All your cards of this patron are tilted: Lady Violet."),
         (UNSET, "fr", "Tu n’as plus de navire à poser."),
         (NUMBER, "en", "“Most turns” must be a whole number from 20 to 400."),

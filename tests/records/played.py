@@ -98,11 +98,10 @@ def played_papyros(seats: int, seed: str, pieces: Pieces | None = None, **option
     while state.outcome is None:
         seat = state.to_act[int(dice.below(len(state.to_act)))]
         legal = state.legal(seat)
-        closed = state.setting.moves.closed(legal)
-        words = [move for move in closed if state.write(move).split()[0] in ("animate", "extend")]
-        moves = words if words and dice.below(2) else closed
+        words = [move for move in legal if state.write(move).split()[0] in ("animate", "extend")]
+        moves = words if words and dice.below(2) else list(legal)
         move = moves[int(dice.below(len(moves)))]
-        if len(closed) < len(legal) and dice.below(8) == 0:
+        if state.forms(seat) and dice.below(8) == 0:
             said = state.read(f"court {('XYLIT', 'EMU', 'GNU')[int(dice.below(3))]}")
             move = said if state.why(seat, said) is None else move
         record.note(state, seat, move)

@@ -10,7 +10,16 @@ from mastaba.kernel.events import Told
 from mastaba.kernel.registry import find_game, new
 from mastaba.locale import Tongue
 from mastaba.show import log, speech
-from mastaba.show.log import WrittenLine, as_markup, log_of_page, stretches, written_once
+from mastaba.show.log import (
+    WrittenLine,
+    WrittenTurn,
+    as_markup,
+    lines_between,
+    log_of_page,
+    stretches,
+    summed_up,
+    written_once,
+)
 from mastaba.show.rooms import AnySight
 from mastaba.show.sight import Sight
 from mastaba.show.speech import tongue
@@ -86,3 +95,31 @@ def test_what_was_told_is_folded_into_turns() -> None:
         (False, ["end"]),
     ]
     assert [bool(stretch.alone) for stretch in stretches(told)] == [True, False, False, True, True]
+
+
+# ---- What just happened ---------------------------------------------------------------------------------
+
+
+def lines_of(*said: tuple[int, str], telling: tuple[str, ...] = ()) -> list[WrittenLine]:
+    return [
+        WrittenLine(seat, Markup(f"<b>{seat}</b> {words}."), words, telling=words in telling) for seat, words in said
+    ]
+
+
+def test_what_somebody_did_in_a_row_is_one_sentence() -> None:
+    short = summed_up(lines_of((1, "takes a card"), (1, "asks nobody"), (2, "skips")), tongue("en"))
+    assert [str(line.html) for line in short] == ["<b>1</b> takes a card; asks nobody.", "<b>2</b> skips."]
+
+
+def test_of_much_only_what_matters_is_said() -> None:
+    much = [(1, "draws"), (1, "finishes it"), (1, "tucks"), (2, "draws"), (2, "tucks")]
+    matters = summed_up(lines_of(*much, telling=("finishes it",)), tongue("en"))
+    assert [str(line.html) for line in matters] == ["<b>1</b> finishes it.", "<b>2</b> tucks."]
+    last = summed_up(lines_of(*much), tongue("en"))
+    assert [str(line.html) for line in last] == ["<b>1</b> tucks.", "<b>2</b> tucks."]
+
+
+def test_lines_know_what_they_say() -> None:
+    turns = [WrittenTurn("1", lines_of((0, "a"), (1, "b")), [2, 4]), WrittenTurn("2", lines_of((0, "c")), [7])]
+    assert [line.clause for line in lines_between(turns, 3, 7)] == ["b"]
+    assert [line.clause for line in lines_between(turns, 4, 8)] == ["b", "c"]

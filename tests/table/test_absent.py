@@ -60,13 +60,13 @@ def test_at_a_slow_table_people_have_days() -> None:
 # ---- Somebody plays for them ----------------------------------------------------------------------------
 
 
-def test_others_let_a_bot_play_only_when_somebody_is_late() -> None:
+def test_others_let_a_bot_play_only_when_somebody_is_gone() -> None:
     sitting = three()
     refused(NotNow, "Player 1 still has time", sitting, commands.stand_in, BEN, 0, "random")
-    sitting.clock.turn(PATIENCE)
-    refused(NotNow, "Player 3 still has time", sitting, commands.stand_in, BEN, 2, "random")
-    refused(NotAllowed, "do not sit", sitting, commands.stand_in, STRANGER, 0, "random")
-    sitting.do(commands.stand_in, BEN, 0, "random")
+    sitting.clock.turn(PATIENCE)  # to think is not to be gone
+    refused(NotNow, "Player 1 still has time", sitting, commands.stand_in, BEN, 0, "random")
+    refused(NotAllowed, "do not sit", sitting, commands.stand_in, STRANGER, 0, "random", True)
+    sitting.do(commands.stand_in, BEN, 0, "random", gone=True)
     assert (sitting.chairs[0].bot, sitting.chairs[0].person, sitting.table.persons) == ("random", ANNA, (1, 2))
 
 
@@ -90,8 +90,8 @@ def test_a_bot_does_not_stand_in_for_a_bot() -> None:
 
 def test_who_comes_back_takes_the_seat_from_the_bot_with_time_to_think() -> None:
     sitting = three()
+    sitting.do(commands.stand_in, BEN, 0, "random", gone=True)
     sitting.clock.turn(PATIENCE)
-    sitting.do(commands.stand_in, BEN, 0, "random")
     for person in (BEN, STRANGER, ""):
         refused(NotAllowed, "not your seat", sitting, commands.come_back, person, 0)
     sitting.do(commands.come_back, ANNA, 0)
@@ -191,6 +191,14 @@ def test_nor_those_who_are_late_but_they_may_agree() -> None:
     assert isinstance(sitting.restored().do(commands.close, CLEO), entries.Closed)
     assert isinstance(sitting.do(commands.close, ANNA), entries.Agreed)
     assert sitting.table.agreed == {"close": [1, 0]}
+
+
+def test_but_those_who_are_there_are_asked_however_long_they_think() -> None:
+    sitting = three()
+    sitting.clock.turn(PATIENCE)
+    assert isinstance(sitting.do(commands.close, BEN, (0, 1, 2)), entries.Agreed)
+    assert isinstance(sitting.do(commands.close, CLEO, (0, 1, 2)), entries.Agreed)
+    assert isinstance(sitting.do(commands.close, ANNA, (0, 1, 2)), entries.Closed)
 
 
 def test_strangers_and_hosts_who_do_not_play_have_no_say() -> None:

@@ -1,4 +1,4 @@
-"""Playing again: one new table for the same people, everybody one seat on."""
+"""Playing again: one new table for the same people, everybody in the same seat and by the same name."""
 
 import asyncio
 from pathlib import Path
@@ -9,6 +9,7 @@ from store.opened import opened
 from table.rooms import Failing, Guest, Pensive, room
 from table.sitting import ANNA, BEN, CLEO, STRANGER, head
 
+from mastaba.kernel.seating import next_first
 from mastaba.table import commands
 from mastaba.table.errors import JournalFailed, NotAllowed, NotNow
 from mastaba.table.live import LiveTable
@@ -28,16 +29,40 @@ def who(table: LiveTable) -> list[tuple[str, str, str]]:
     return [(chair.person, chair.name if chair.person else "", chair.bot) for chair in table.chairs]
 
 
-def test_everybody_sits_one_seat_on_and_play_begins() -> None:
+def test_everybody_sits_in_the_same_seat_and_play_begins() -> None:
     async def main() -> None:
         async with room(bots=Pensive()) as it:
             await over(it, ANNA, BEN, "greedy")
             assert await it.again("t", BEN, "fresh") == "fresh"
-            assert await it.look("fresh", who) == [("", "", "greedy"), (ANNA, "Anna", ""), (BEN, "Ben", "")]
+            assert await it.look("fresh", who) == [(ANNA, "Anna", ""), (BEN, "Ben", ""), ("", "", "greedy")]
             assert await it.look("fresh", lambda table: table.status) == "playing"
             assert await it.look("t", lambda table: table.next) == "fresh"
 
     asyncio.run(main())
+
+
+def test_bots_keep_their_names() -> None:
+    """However they came to them: here the first who sat there had taken the name that the second would get."""
+
+    async def main() -> None:
+        async with room(bots=Pensive()) as it:
+            await it.sat("lane", ANNA, "random", "greedy", begin=False)
+            await it.ask(commands.hire, ANNA, 1, "search", "Henut")
+            await it.ask(commands.begin, ANNA)
+            await it.ask(commands.resign, ANNA, 0, "random")
+            names = await it.look("t", lambda table: [chair.name for chair in table.chairs])
+            assert names[1] == "Henut"
+            await it.again("t", ANNA, "fresh")
+            assert await it.look("fresh", lambda table: [chair.name for chair in table.chairs]) == names
+
+    asyncio.run(main())
+
+
+def test_where_the_host_chose_who_begins_it_is_the_next_ones_turn_to() -> None:
+    assert next_first(3, {"first": "2", "length": 4}) == {"first": "3", "length": 4}
+    assert next_first(3, {"first": "3"}) == {"first": "1"}
+    assert next_first(3, {"first": "random"}) == {"first": "random"}
+    assert next_first(3, {"length": 4}) == {"length": 4}
 
 
 def test_who_was_away_or_gave_up_sits_there_again_in_person() -> None:
@@ -62,7 +87,7 @@ def test_a_program_stays_a_program() -> None:
             await it.ask(commands.begin, ANNA)
             await it.ask(commands.resign, ANNA, 0, "random")
             await it.again("t", ANNA, "fresh")
-            assert await it.look("fresh", lambda table: [chair.program for chair in table.chairs]) == [True, False]
+            assert await it.look("fresh", lambda table: [chair.program for chair in table.chairs]) == [False, True]
 
     asyncio.run(main())
 
@@ -91,7 +116,7 @@ def test_options_pace_and_pieces_are_kept_and_the_deal_is_another() -> None:
             await it.ask(commands.resign, ANNA, 0, "random")
             await it.again("t", ANNA, "fresh")
             fresh = await it.look("fresh", lambda table: table.head)
-            assert (fresh.options, fresh.pieces, fresh.pace) == (old.options, pieces, "slow")
+            assert (fresh.options, fresh.pieces, fresh.pace) == (old.options | {"first": "1"}, pieces, "slow")
             assert fresh.seed != old.seed
             names = await it.look("fresh", lambda table: table.record().differences)
             assert names == pieces
@@ -153,7 +178,7 @@ def test_the_next_table_can_be_followed_by_a_third() -> None:
         async with room() as it:
             await over(it, ANNA, BEN)
             await it.again("t", ANNA, "second")
-            await it.ask(commands.resign, BEN, 0, "random", table="second")
+            await it.ask(commands.resign, BEN, 1, "random", table="second")
             await it.again("second", BEN, "third")
             assert await it.look("third", lambda table: table.seats_of(ANNA)) == [0]
 

@@ -81,6 +81,8 @@ def test_there_are_no_other_seats(seat: int) -> None:
         ("Anna\tMaria\n", "Anna Maria"),
         ("two   spaces", "two spaces"),
         ("Zoë ☥", "Zoë ☥"),
+        ("A\u030angstro\u0308m", "Ångström"),
+        ("e\u0301" * 40, "é" * 40),
         ("a\u202eb\u200b\x00c", "abc"),
         ("x" * 41, "x" * 40),
         ("x" * 39 + " y", "x" * 39),
@@ -88,6 +90,15 @@ def test_there_are_no_other_seats(seat: int) -> None:
 )
 def test_a_name_is_one_clean_line(typed: str, shown: str) -> None:
     assert commands.clean_name(typed) == shown
+
+
+def test_who_takes_another_name_has_it_at_the_table() -> None:
+    sitting = gathering()
+    sitting.do(commands.sit, 0, BEN, "Ben")
+    refused(NotAllowed, "not your seat", sitting, commands.rename, ANNA, 0, "Benno")
+    sitting.do(commands.rename, BEN, 0, " Benno ")
+    assert (sitting.chairs[0].name, sitting.chairs[0].person) == ("Benno", BEN)
+    assert sitting.restored().chairs[0].name == "Benno"
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\n\t", "\u200b\u202e"])

@@ -73,6 +73,7 @@ def random_wish(sitting: Sitting, rng: random.Random) -> Any:
         lambda: sitting.do(commands.show, who, "to watch"),
         lambda: sitting.do(commands.resign, who, seat, bot),
         lambda: sitting.do(commands.close, who),
+        lambda: sitting.do(commands.rename, who, seat, f"{who} {rng.randrange(9)}"),
         lambda: sitting.do(commands.again, who, next_table="next"),
     ]
     return rng.choice(seldom if rng.random() < 0.03 else wishes)()

@@ -115,7 +115,7 @@ COMMANDS: dict[str, Wish] = {
     "play": lambda it, who: it.do(commands.play, who, seat_of(who), "mark c3", it.table.decision(seat_of(who))),
     "undo": lambda it, who: it.do(commands.undo, who, seat_of(who), None),
     "leave": lambda it, who: it.do(commands.stand_in, who, seat_of(who), "random"),
-    "relieve": lambda it, who: it.do(commands.stand_in, who, 1, "random"),
+    "relieve": lambda it, who: it.do(commands.stand_in, who, 1, "random", gone=it.table.late(1, it.clock())),
     "come_back": lambda it, who: it.do(commands.come_back, who, seat_of(who)),
     "resign": lambda it, who: it.do(commands.resign, who, seat_of(who), "random"),
     "close": lambda it, who: it.do(commands.close, who),

@@ -11,7 +11,6 @@ from table.sitting import ANNA, BEN, CLEO
 from mastaba.table import commands
 from mastaba.table import room as room_module
 from mastaba.table.journal import MemoryJournal
-from mastaba.table.live import PACES
 
 
 @pytest.fixture(autouse=True)
@@ -328,8 +327,7 @@ def test_a_bot_in_the_place_of_somebody_late_goes_on_after_a_crash_too() -> None
         dead = Guest(journal, Pensive())
         await dead.start()
         await dead.sat("lane", ANNA, BEN)
-        dead.time.turn(PACES["live"].patience)
-        await dead.ask(commands.stand_in, BEN, 0, "random")
+        await dead.ask(commands.stand_in, BEN, 0, "random", True)
         async with room(journal) as it:
             await until(lambda: it.listing.of(BEN)[0][1].to_act == [1])
             assert await it.moves() == [(0, "one")]

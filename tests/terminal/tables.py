@@ -24,7 +24,7 @@ def play_on(table: HomeTable, until: Callable[[Seen], bool], most: int = 400) ->
         seats = table.state.to_act
         if not seats or until(table.seen(seats[0])):
             return table
-        legal = table.state.setting.moves.closed(table.state.legal(seats[0]))
+        legal = table.state.legal(seats[0])
         table.play(seats[0], legal[chance.below(len(legal))])
     raise AssertionError("that never came")
 

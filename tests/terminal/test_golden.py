@@ -20,9 +20,9 @@ from mastaba import find_game
 from mastaba.games.papyros import game as papyros_game
 from mastaba.kernel.contract import Seen
 from mastaba.locale import LANGUAGES, cells
+from mastaba.show.choices import offers
 from mastaba.show.speech import tongue
 from mastaba.table.home import HomeTable
-from mastaba.terminal.choices import offers
 from mastaba.terminal.frame import drawn, spoken
 from mastaba.terminal.paint import no_colour
 from mastaba.terminal.teller import Teller

@@ -94,8 +94,8 @@ SERIES: Told = {"kind": "series", "seat": 0, "family": "bull", "cards": ("bull-1
             {"kind": "choice", "seat": 0, "family": "jackal"},
             1,
             "Anna chooses three of four jackals.",
-            "Anna choisit trois chacals sur quatre.",
-            "Anna hat vier Schakale und sucht drei aus.",
+            "Anna a quatre chacals et en choisit trois.",
+            "Anna hat vier Schakale und wählt drei aus.",
         ),
         ({"kind": "turn", "seat": 0, "number": 7}, 0, "Turn 7: You.", "Tour 7 : Toi.", "Zug 7: Du."),
         (

@@ -39,8 +39,8 @@ def said(told: Told, seat: int, language: str = "en", seats: int = 3) -> str:
 @pytest.mark.parametrize(
     ("told", "seat", "en", "fr", "de"),
     [
-        (START, 0, "You start on c4.", "Tu commences en c4.", "Du beginnst auf c4."),
-        (START, 1, "Anna starts on c4.", "Anna commence en c4.", "Anna beginnt auf c4."),
+        (START, 0, "You start on c4.", "Tu commences une fouille en c4.", "Du beginnst auf c4."),
+        (START, 1, "Anna starts on c4.", "Anna commence une fouille en c4.", "Anna beginnt auf c4."),
         (
             LEMON,
             SPECTATOR,
@@ -51,9 +51,23 @@ def said(told: Told, seat: int, language: str = "en", seats: int = 3) -> str:
         (
             {"kind": "brown", "seat": 1, "room": "3.2"},
             1,
-            "You call Sir Brown and book room 3.2.",
-            "Tu appelles Sir Brown et réserves la salle 3.2.",
-            "Du rufst Sir Brown und belegst Raum 3.2.",
+            "You call Sir Brown and book the “3” room of Lord Lemon.",
+            "Tu appelles Sir Brown et réserves la salle « 3 » de Lord Lemon.",
+            "Du rufst Sir Brown und belegst den „3“-Raum von Lord Lemon.",
+        ),
+        (
+            {"kind": "room", "seat": 1, "room": "2.5"},
+            0,
+            "Merit books the “2” room between Colonel Tangerine and Lady Violet.",
+            "Merit réserve la salle « 2 » entre Colonel Tangerine et Lady Violet.",
+            "Merit belegt den „2“-Raum zwischen Colonel Tangerine und Lady Violet.",
+        ),
+        (
+            {"kind": "extend", "seat": 0, "squares": ("e3", "e4")},
+            0,
+            "You extend to e3 and e4.",
+            "Tu étends ta fouille en e3 et e4.",
+            "Du erweiterst um e3 und e4.",
         ),
         (
             {"kind": "pass", "seat": 1, "place": 1, "kept": 3},
@@ -102,7 +116,7 @@ def said(told: Told, seat: int, language: str = "en", seats: int = 3) -> str:
             0,
             "The neutral colour takes Sir Brown out of the game.",
             "La couleur neutre retire du jeu Sir Brown.",
-            "Die neutrale Farbe nimmt aus dem Spiel: Sir Brown.",
+            "Die neutrale Farbe nimmt Sir Brown aus dem Spiel.",
         ),
         (
             {"kind": "deal", "season": 2, "first": 0, "cards": ()},
@@ -110,6 +124,30 @@ def said(told: Told, seat: int, language: str = "en", seats: int = 3) -> str:
             "Season 2 begins. First player: Anna.",
             "La saison 2 commence. Premier joueur : Anna.",
             "Saison 2 beginnt. Startspieler: Anna.",
+        ),
+        (
+            {"kind": "deal", "season": 2, "first": 0, "cards": (), "intake": (11, 11, 11), "neutral": ()},
+            0,
+            "Season 2 begins. First player: you. Everybody takes 11 cubes.",
+            "La saison 2 commence. Premier joueur : toi. Tout le monde prend 11 cubes.",
+            "Saison 2 beginnt. Startspieler: du. Alle nehmen 11 Würfel.",
+        ),
+        (
+            {"kind": "deal", "season": 4, "first": 0, "cards": (), "intake": (11, 7, 11), "neutral": (4, 1, 4)},
+            0,
+            "Season 4 begins. First player: you. New cubes: you 11, Merit 7, Pentu 11. "
+            "Neutral ones: you 4, Merit 1, Pentu 4.",
+            "La saison 4 commence. Premier joueur : toi. Nouveaux cubes : toi 11, Merit 7, Pentu 11. "
+            "Neutres : toi 4, Merit 1, Pentu 4.",
+            "Saison 4 beginnt. Startspieler: du. Neue Würfel: du 11, Merit 7, Pentu 11. "
+            "Neutrale: du 4, Merit 1, Pentu 4.",
+        ),
+        (
+            {"kind": "back", "area": 2, "seats": (1, 2, 0), "cubes": (4, 2, 1)},
+            0,
+            "Back in stock: Merit 4, Pentu 2, you 1.",
+            "Retour en réserve : Merit 4, Pentu 2, toi 1.",
+            "Zurück im Vorrat: Merit 4, Pentu 2, du 1.",
         ),
         ({"kind": "turn", "seat": 0, "number": 7}, 0, "Turn 7: You.", "Tour 7 : Toi.", "Zug 7: Du."),
     ],

@@ -15,9 +15,9 @@ from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import IllegalMove
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.locale import LANGUAGES
+from mastaba.show.choices import understand
 from mastaba.show.sentences import refused
 from mastaba.show.speech import tongue
-from mastaba.terminal.choices import understand
 from mastaba.terminal.paint import no_colour
 
 TONGUES = {language: tongue(language, find_game("papyros")) for language in LANGUAGES}
@@ -66,9 +66,9 @@ def said(told: Told, seat: int, language: str = "en") -> str:
         (
             WORD,
             0,
-            "You lay OMA and MAL for 6 Deben.",
-            "Tu poses OMA et MAL pour 6 Deben.",
-            "Du legst OMA und MAL für 6 Deben.",
+            "You lay OMA for 6 Deben (OMA 3, MAL 3).",
+            "Tu poses OMA pour 6 Deben (OMA 3, MAL 3).",
+            "Du legst OMA für 6 Deben (OMA 3, MAL 3).",
         ),
         (
             WORD
@@ -81,9 +81,9 @@ def said(told: Told, seat: int, language: str = "en") -> str:
         (
             {"kind": "card", "seat": 1, "card": "umdrehen"},
             1,
-            "You draw the card UMDREHEN.",
-            "Tu pioches la carte UMDREHEN.",
-            "Du ziehst die Karte UMDREHEN.",
+            "You draw the card “Turn over”.",
+            "Tu pioches la carte « Retourner ».",
+            "Du ziehst die Karte „Umdrehen“.",
         ),
         ({"kind": "card", "seat": 1}, 0, "Merit draws an Aton card.", "Merit pioche une carte Aton.", None),
         ({"kind": "roll", "seat": 1, "face": "-2"}, 0, "Merit rolls −2.", "Merit lance le dé : −2.", None),
@@ -100,9 +100,9 @@ def said(told: Told, seat: int, language: str = "en") -> str:
         (
             {"kind": "return", "seat": 0, "card": "allianz", "vowels": ("sun",)},
             1,
-            "Anna returns ALLIANZ and draws sun.",
+            "Anna returns “Alliance” and draws sun.",
             None,
-            "Anna gibt ALLIANZ zurück und zieht Sonne.",
+            "Anna gibt „Allianz“ zurück und zieht Sonne.",
         ),
     ],
 )
@@ -117,7 +117,7 @@ def test_a_table_without_a_list_says_so() -> None:
     play_without_list()
     state = position("1: A\n2: A")
     told = state.begin()[0].told(0)
-    assert "No German word list" in sentence(sight_of(state.seen(0)), told)
+    assert "No list of such words" in sentence(sight_of(state.seen(0)), told)
     assert "vote on every word" in text.prompt(sight_of(state.seen(0)))
 
 
@@ -150,11 +150,11 @@ SWAPPED: Told = {"kind": "swap", "seat": 0, "slots": ("K05.1", "K07.3"), "faces"
     ("told", "terminal", "page"),
     [
         (VOTED, "Anna animates K06: XYLIT for 6 Deben", "Anna lays XYLIT for 6 Deben"),
-        (FLIPPED, "Anna plays UMDREHEN, which turns K05.1 into M/R.", "Anna plays UMDREHEN, which turns up M."),
+        (FLIPPED, "Anna plays “Turn over”, which turns K05.1 into M/R.", "Anna plays “Turn over”, which turns up M."),
         (
             SWAPPED,
-            "Anna plays TAUSCHEN: K05.1 and K07.3 are now T/L and S/K.",
-            "Anna plays TAUSCHEN: T and S change places.",
+            "Anna plays “Exchange”: K05.1 and K07.3 are now T/L and S/K.",
+            "Anna plays “Exchange”: T and S change places.",
         ),
     ],
 )

@@ -44,49 +44,49 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             ABOVE,
             0,
             "You play water above Fragment 2.",
-            "Tu joues eau au-dessus du Fragment 2.",
+            "Tu joues l’eau au-dessus du Fragment 2.",
             "Du spielst Wasser über Fragment 2.",
         ),
         (
             ABOVE,
             1,
             "Anna plays water above Fragment 2.",
-            "Anna joue eau au-dessus du Fragment 2.",
+            "Anna joue l’eau au-dessus du Fragment 2.",
             "Anna spielt Wasser über Fragment 2.",
         ),
         (
             BELOW,
             SPECTATOR,
             "Anna plays loaf and mouth below Fragment 3.",
-            "Anna joue pain et bouche sous le Fragment 3.",
+            "Anna joue le pain et la bouche sous le Fragment 3.",
             "Anna spielt Brot und Mund unter Fragment 3.",
         ),
         (
             BELOW | {"cards": ("blue-t",), "down": True},
             0,
             "You play loaf face down below Fragment 3.",
-            "Tu joues pain face cachée sous le Fragment 3.",
+            "Tu joues le pain face cachée sous le Fragment 3.",
             "Du spielst Brot verdeckt unter Fragment 3.",
         ),
         (
             TUCK | {"card": "blue-b"},
             0,
             "You put leg under the dark Dossier.",
-            "Tu glisses jambe sous le Dossier sombre.",
-            "Du legst Bein unter Dossier dunkel.",
+            "Tu glisses la jambe sous le Dossier sombre.",
+            "Du legst Bein unter das dunkle Dossier.",
         ),
         (
             TUCK,
             2,
             "Anna puts a card under the dark Dossier.",
             "Anna glisse une carte sous le Dossier sombre.",
-            "Anna legt eine Karte unter Dossier dunkel.",
+            "Anna legt eine Karte unter das dunkle Dossier.",
         ),
         (
             {"kind": "take", "seat": 0, "cards": ("blue-n", "blue-n", "red-t")},
             1,
             "Anna takes 2 × blue water and red loaf.",
-            "Anna prend 2 × eau (bleu) et pain (rouge).",
+            "Anna prend 2 × eau (bleu) et le pain (rouge).",
             "Anna nimmt 2 × Wasser (blau) und Brot (rot).",
         ),
         (
@@ -101,9 +101,45 @@ def said(told: Told, seat: int, language: str = "en") -> str:
         (
             HOME,
             0,
-            "Merit: home come water and loaf; the Dossiers were a Fragment worth 6 points and 6 cards.",
-            "Merit : reviennent eau et pain ; les Dossiers étaient un Fragment valant 6 points et 6 cartes.",
-            "Merit: Heimkehr von Wasser und Brot; die Dossiers waren ein Fragment mit 6 Punkten und 6 Karten.",
+            "Merit brings home water and loaf; the Dossiers were a Fragment worth 6 points and 6 cards.",
+            "Merit récupère l’eau et le pain ; Dossiers : un Fragment valant 6 points et 6 cartes.",
+            "Merit holt Wasser und Brot heim; Dossiers: ein Fragment mit 6 Punkten und 6 Karten.",
+        ),
+        (
+            HOME | {"below": ("red-t", "red-n"), "dossiers": ()},
+            1,
+            "You bring home 2 × loaf and water.",
+            "Tu récupères 2 × pain et l’eau.",
+            "Du holst 2 × Brot und Wasser heim.",
+        ),
+        (
+            HOME | {"below": (), "under": (), "dossiers": ("L2",)},
+            0,
+            "Merit: the Dossiers were 2 Fragments.",
+            "Merit : Dossiers : 2 Fragments.",
+            "Merit: Dossiers: 2 Fragmente.",
+        ),
+        (HOME | {"below": (), "under": (), "dossiers": ()}, 0, "", "", ""),
+        (
+            {"kind": "stop", "seat": 1},
+            0,
+            "Merit cannot fill up the hand again: the game ends.",
+            "Merit ne peut plus compléter sa main : la partie s’arrête.",
+            "Merit kann die Hand nicht mehr auffüllen: Das Spiel ist aus.",
+        ),
+        (
+            {"kind": "stop", "seat": 0},
+            0,
+            "You cannot fill up your hand again: the game ends.",
+            "Tu ne peux plus compléter ta main : la partie s’arrête.",
+            "Du kannst deine Hand nicht mehr auffüllen: Das Spiel ist aus.",
+        ),
+        (
+            {"kind": "stop"},
+            0,
+            "No Fragment is left: the game ends.",
+            "Il ne reste plus de Fragment : la partie s’arrête.",
+            "Kein Fragment ist mehr da: Das Spiel ist aus.",
         ),
         (
             {"kind": "end", "reason": "deck", "ranks": (1, 1, 3), "totals": (20, 20, 1)},
@@ -130,6 +166,53 @@ def test_a_turn_is_one_line_and_names_each_player_where_it_changes() -> None:
         "Discarded: red owl. "
         "Fragment 1 is now snb (“health”)."
     )
+
+
+def test_the_terminal_says_why_it_ended() -> None:
+    state = position("1: hand nrtw deck\n2: hand nrtw\nturn: 1")
+    play(state, "1 above n 1")
+    why = "It ended because Anna could not fill up the hand again."
+    sight = Sight(state.seen(1), (), NAMES, ENGLISH)
+    assert text.screen(sight, 80, no_colour)[0][0].strip() == why
+    assert text.spoken(sight)[0] == why
+
+
+def test_a_card_that_can_only_be_played_face_down_is_offered_as_that() -> None:
+    sight = Sight(position("1: hand bbss\n2:\nrow: F01 F06 F10 F20\nturn: 1 below").seen(0), (), NAMES, ENGLISH)
+    assert text.option(sight, ("down", "r"), 1) == "r\u00a0mouth, face down"
+    assert text.option(sight, ("down", "r"), 0) == "r\u00a0mouth, face down"
+    assert text.option(sight, ("above", "r"), 1) == "r\u00a0mouth"
+
+
+@pytest.mark.parametrize(
+    ("move", "en", "fr", "de"),
+    [
+        (
+            "up 1 1",
+            "Below “mother”, “owl” comes next, and you do not hold it. [R13]",
+            "Sous « mère », c’est « chouette » qui vient ensuite, et tu ne l’as pas en main. [R13]",
+            "Unter „Mutter“ kommt als Nächstes „Eule“, und das hast du nicht auf der Hand. [R13]",
+        ),
+        (
+            "up 1 4",
+            "Too many cards: below “mother” is room for 3. [R10]",
+            "Trop de cartes : sous « mère », il n’y a de la place que pour 3. [R10]",
+            "Zu viele Karten: Unter „Mutter“ ist nur Platz für 3. [R10]",
+        ),
+        (
+            "down w 1",
+            "You do not hold “quail chick”. [R9]",
+            "Tu n’as pas « poussin de caille ». [R9]",
+            "Du hast „Küken“ nicht. [R9]",
+        ),
+    ],
+)
+def test_refusals_say_signs_and_fragments_in_words(move: str, en: str, fr: str, de: str) -> None:
+    state = position("1: hand bbss\n2:\nrow: F01 F06 F10 F20\nturn: 1 below")
+    refusal = state.why(0, state.read(move))
+    assert refusal is not None
+    said = [TONGUES[language].error(refusal.error()).replace("\u00a0", " ") for language in ("en", "fr", "de")]
+    assert said == [en, fr, de]
 
 
 def test_with_closed_piles_the_log_goes_back_one_round() -> None:

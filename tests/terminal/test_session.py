@@ -271,9 +271,9 @@ def test_a_wrong_move_is_answered_and_changes_nothing(line: str, plain: bool) ->
 @pytest.mark.parametrize(
     ("language", "answer"),
     [
-        ("en", "Cat\u00a01 was just asked for by another player. [R8]"),
-        ("fr", "Le chat\u00a01 vient d’être demandé par un autre joueur. [R8]"),
-        ("de", "Nach Katze\u00a01 hat gerade ein anderer Spieler gefragt. [R8]"),
+        ("en", "Barred: cat\u00a01. Another player asked for it last. [R8]"),
+        ("fr", "Interdit\u00a0: le chat\u00a01. Un autre joueur l’a demandé en dernier. [R8]"),
+        ("de", "Gesperrt: Katze\u00a01. Danach hat zuletzt ein anderer gefragt. [R8]"),
     ],
 )
 def test_the_barred_card_by_its_short_name(language: str, answer: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mastaba import cli
+from mastaba.club.club import Club
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import EVERYBODY, Event
 from mastaba.table import entries, watching
@@ -17,8 +18,8 @@ def body() -> None:
     """The whole position is in the answer."""
     honest = views.table_shown
 
-    def leaky(table: LiveTable, viewer: int, person: str, now: float) -> TableShown:
-        view = honest(table, viewer, person, now)
+    def leaky(table: LiveTable, viewer: int, person: str, club: Club) -> TableShown:
+        view = honest(table, viewer, person, club)
         if view.view is not None and table.course is not None:
             view.view["debug"] = table.course.state.dump().decode()
         return view

@@ -99,11 +99,11 @@ async def test_every_parcel_patron_and_room_of_mykerinos_is_drawn(door: Door, la
 
 
 async def test_the_sheet_says_where_a_piece_is_known_from(door: Door) -> None:
-    html = await page(door.stranger(), "/components/papyrus")
-    dossiers = html[html.index('class="papyrus-task') :]
-    assert dossiers.index("known stated") < dossiers.index("known reconstructed")
-    assert dossiers.count("known stated") == 1  # L1
-    assert dossiers.count("known reconstructed") == 9
+    html = await page(door.stranger(), "/components/hapy")
+    layouts = html[html.index(">The layouts<") : html.index('id="own-title"')]
+    assert layouts.index("known stated") < layouts.index("known reconstructed")
+    assert layouts.count("known stated") == 1  # the pyramid
+    assert layouts.count("known reconstructed") == 4
 
 
 async def test_home_rules_and_table_lead_to_the_sheet(door: Door) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from html import unescape
 from importlib import import_module
 from pathlib import Path
 
@@ -299,7 +300,7 @@ async def unreachable(server: Server) -> None:
 
 
 async def test_a_changed_game_starts_the_server_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With its tables. While it is broken there is no server, but somebody who waits until it is not."""
+    """With its tables. While it is broken the page says where, and the others can be played."""
     project = written(tmp_path, "changing")
     install(project, project)
     monkeypatch.setenv("PYTHONPATH", f"{project}:{project / 'src'}:{ROOT / 'src'}")
@@ -314,7 +315,10 @@ async def test_a_changed_game_starts_the_server_again(tmp_path: Path, monkeypatc
         assert ">Changed</span>" in (await anna.http.get(f"/t/{opened['table']}")).text
         right = game.read_text()
         game.write_text(right + "this is no Python")
-        await unreachable(server)
+        await started_again(server)
+        home = unescape((await anna.http.get("/")).text)
+        assert f"The game “changing” does not load ({game}:{len(right.splitlines()) + 1}): SyntaxError" in home
+        assert (await anna.http.get("/rules/hapy")).status_code == 200
         game.write_text(right)
         await started_again(server)
         assert (await anna.http.get(f"/t/{opened['table']}")).status_code == 200

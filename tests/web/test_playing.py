@@ -80,8 +80,12 @@ async def test_legal_moves_are_those_of_the_view(door: Door) -> None:
     anna, ben = await anna_and_ben(door)
     table = await begun(anna, ben)
     view = await anna.got(f"/tables/{table}")
-    assert await anna.got(f"/tables/{table}/legal") == {"decision": view["decision"], "legal": view["legal"]}
-    assert await ben.got(f"/tables/{table}/legal") == {"decision": 0, "legal": []}
+    assert await anna.got(f"/tables/{table}/legal") == {
+        "decision": view["decision"],
+        "legal": view["legal"],
+        "forms": [],
+    }
+    assert await ben.got(f"/tables/{table}/legal") == {"decision": 0, "legal": [], "forms": []}
     moved = await anna.send(
         "POST", f"/tables/{table}/moves", params={"legal": True}, json={"move": "take 8.1", "decision": 1}
     )
@@ -422,12 +426,12 @@ async def test_a_page_says_when_to_look_again_for_somebody_who_is_away(
     patience = int(PACES["live"].patience)
     assert 0 < parts[0]["again"] <= patience
     assert parts[1]["again"] == 0  # one does not wait for oneself
-    assert "stand-in" not in parts[0]["parts"]["notices"]
+    assert "stand-in" not in parts[0]["parts"]["present"]
     later = time.time() + parts[0]["again"]
     monkeypatch.setattr(door.house, "now", lambda: later)
     late = well(await who_waits.http.get(f"/t/{table}/parts"))
     assert late["version"] == parts[0]["version"]
-    assert "stand-in" in late["parts"]["notices"]
+    assert "stand-in" in late["parts"]["present"]
     assert late["again"] == 0
 
 
@@ -457,9 +461,9 @@ async def test_again_is_one_table_however_many_ask(door: Door) -> None:
     answers = await asyncio.gather(*(guest.posted(f"/tables/{table}/again") for guest in (anna, ben, anna, ben)))
     (following,) = {answer["table"] for answer in answers}
     shown = await ben.got(f"/tables/{following}")
-    assert (shown["status"], shown["you"]) == ("playing", 0)  # everybody one seat on
-    assert [seat["name"] for seat in shown["seats"]] == ["Ben", "Anna"]
-    assert shown["options"] == (await ben.got(f"/tables/{table}"))["options"]
+    assert (shown["status"], shown["you"]) == ("playing", 1)  # everybody keeps seat and colour
+    assert [seat["name"] for seat in shown["seats"]] == ["Anna", "Ben"]
+    assert shown["options"] == (await ben.got(f"/tables/{table}"))["options"] | {"first": "2"}  # the next one begins
     assert (await ben.got(f"/tables/{table}"))["next"] == following
     refused(await (await door.guest("Carla")).post(f"/tables/{table}/again"), 403, "NotAllowed")
     refused(await anna.post("/tables/nowhere/again"), 404, "UnknownTable")

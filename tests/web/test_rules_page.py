@@ -13,6 +13,7 @@ from mastaba.kernel.contract import Game
 from mastaba.locale import LANGUAGES
 from mastaba.show.rooms import folder_of
 from mastaba.show.speech import tongue
+from mastaba.terminal.pages import rules_page
 from mastaba.web.pages.rules import numbered, text_of
 
 pytestmark = pytest.mark.anyio
@@ -37,6 +38,27 @@ def test_of_several_paragraphs_with_a_number_the_first_is_the_place() -> None:
     assert html.count('href="#R8"') == 2
     assert 'id="G1"' in html
     assert "[R9] is" in html
+
+
+@in_every_language
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("hapy", ("take 8.3", "lay cat-1 cat-3 cat-5", "ban = ", "memory_aid", "8.1", "khufu")),
+        ("papyria", ("~NS", "tiles_may_rotate", "base_multiplier", "max_turns")),
+        ("papyrus", ("above n 2", "up 2 1", "pairs_must_differ", "open_piles")),
+        ("mykerinos", ("extend c4 c5", "brown 3.1", "violet_with_empty_stock", "neutral_carry_over")),
+    ],
+)
+def test_what_is_typed_stands_in_the_terminal_and_not_on_the_page(
+    name: str, typed: tuple[str, ...], language: str
+) -> None:
+    game = mastaba.find_game(name)
+    page, said = text_of(game, tongue(language, game)), rules_page(game, tongue(language, game))
+    assert "```terminal" not in said
+    for words in (*typed, "erminal"):
+        assert words in said, words
+        assert words not in re.sub(r"<figure.*?</figure>", "", page, flags=re.DOTALL), words
 
 
 @in_every_language

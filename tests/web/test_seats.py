@@ -213,7 +213,7 @@ async def test_spectators_see_no_hand_and_do_nothing(door: Door) -> None:
     assert [player["hand"] for player in shown["view"]["players"]] == [1, 0]
     assert shown["prompt"]["kind"] == "wait"
     assert (shown["code"], shown["invitations"]) == ("", {})
-    assert await carla.got(f"/tables/{table}/legal") == {"decision": 0, "legal": []}
+    assert await carla.got(f"/tables/{table}/legal") == {"decision": 0, "legal": [], "forms": []}
     for answer in (
         await carla.post(f"/tables/{table}/moves", move="skip", decision=1),
         await carla.post(f"/tables/{table}/moves", move="skip", decision=1, seat=0),

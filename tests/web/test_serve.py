@@ -151,19 +151,6 @@ async def test_what_it_cannot_be_told(tmp_path: Path) -> None:
     assert "Traceback" not in complaint
 
 
-async def test_a_game_that_does_not_load_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    brings = tmp_path / "broken-1.dist-info" / "entry_points.txt"
-    brings.parent.mkdir()
-    brings.write_text("[mastaba.games]\nbroken = broken_game:game\n")
-    (tmp_path / "broken-1.dist-info" / "METADATA").write_text("Name: broken\nVersion: 1\n")
-    (tmp_path / "broken_game.py").write_text("import nothing_of_this_name\n")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    code, said, complaint = await tried("--store", str(tmp_path / "store"))
-    assert (code, said) == (1, "")
-    assert complaint.startswith("The game “broken” does not load (broken_game:game): ModuleNotFoundError")
-    assert "Traceback" not in complaint
-
-
 # ---- What is no request ---------------------------------------------------------------------------------
 
 GET = b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n"

@@ -34,7 +34,8 @@ async def test_the_surfaces_are_what_is_sent(tmp_path: Path) -> None:
                     seen = mastaba.load((await guest.get(f"/tables/{table}/seen")).content)
                     assert isinstance(seen, Seen)
                     sent = await guest.got(f"/tables/{table}")
-                    assert json.loads(api_body(seen, [])) == [sent["prompt"], sent["view"], sent["legal"]]
+                    body = [sent[part] for part in ("prompt", "view", "legal", "forms")]
+                    assert json.loads(api_body(seen, [])) == body
                     frame: dict[str, Any] = (await ear.frame("told")).data
                     assert frame["told"] == told or guest is ben
                     surface = json.loads(event_frame(seen, frame["told"]))

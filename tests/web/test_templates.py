@@ -22,6 +22,7 @@ from mastaba.show.speech import tongue
 from mastaba.web.pages import rendering, words
 from mastaba.web.pages.contexts import (
     ApiPage,
+    Asking,
     Curtain,
     GameChoice,
     Gathering,
@@ -37,6 +38,7 @@ from mastaba.web.pages.contexts import (
     StepsPage,
     TablePage,
     TableRow,
+    Terms,
     TextPage,
     TurnMark,
     WatchPage,
@@ -69,18 +71,20 @@ def options() -> list[OptionField]:
             label="Layout",
             kind="pictures",
             default="giza",
+            usual="giza",
             choices=[Choice("pyramid", "Pyramid"), Choice("giza", "Giza", "3")],
         ),
-        OptionField(name="memory_aid", label="Memory aid", kind="switch", default="on"),
+        OptionField(name="memory_aid", label="Memory aid", kind="switch", default="on", usual="on"),
         OptionField(
             name="ban",
             label="Barred",
             kind="words",
             default="a",
+            usual="a",
             choices=[Choice("a", "A"), Choice("b", "B")],
             only="layout giza",
         ),
-        OptionField(name="turns", label="Turns", kind="number", default="5", low=1, high=9),
+        OptionField(name="turns", label="Turns", kind="number", default="5", usual="5", low=1, high=9),
     ]
 
 
@@ -162,7 +166,11 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
     join = JoinPage(state="open", invitation="a.1.b", game="hapy", title="Hâpy", host=name, sitters=sitters(name))
     playing = table(said, name=name)
     assert playing.scene is not None
-    late = [replace(chip, late=chip.seat == 1) for chip in playing.seats]
+    kinds = (("here", "", ""), ("lost", "line lost, 0:42", "let"), ("away", "away, 3 min", "ask"))
+    late = [
+        replace(chip, presence=kind, says=says, offer=offer, until=60.0 * chip.seat)
+        for chip, (kind, says, offer) in zip(playing.seats, kinds, strict=False)
+    ]
     return {
         "home": home,
         "home of somebody": replace(home, me=name, tables=rows, theme="dark"),
@@ -178,6 +186,7 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         "api": ApiPage(groups=groups_of(DESCRIPTION), description="/openapi.json"),
         "table": playing,
         "table, late": replace(playing, seats=late, agreed={"close": [name]}, stood_in="Steady"),
+        "table, asked": replace(playing, asked=Asking(0, name), terms=Terms(1e9, name)),
         "table, curtain": replace(playing, scene=None, curtain=Curtain(1, name, [Sitter(0, "person", name)])),
         "table, frozen": replace(playing, status="frozen"),
         "table, over": table(said, moves=900, name=name),
@@ -414,12 +423,24 @@ def test_undo_says_when_it_cannot_be() -> None:
         assert ("aria-disabled" in button.attributes) is not possible
 
 
-def test_late_players_can_be_replaced_by_the_others_only() -> None:
+def test_those_who_are_gone_can_be_replaced_by_the_others_only() -> None:
     page = table()
-    late = replace(page, seats=[replace(chip, late=True) for chip in page.seats])
-    found = read(late).having("data-do", "stand-in")
-    assert [button.attributes["data-seat"] for button in found] == ["1", "2"]
-    assert "stand-in" not in deeds(page)
+    for offer, seats in (("let", ["1", "2"]), ("ask", ["1", "2"]), ("asked", []), ("", [])):
+        late = replace(page, seats=[replace(chip, offer=offer) for chip in page.seats])
+        found = read(late).having("data-do", "stand-in")
+        assert [button.attributes["data-seat"] for button in found] == [*seats, "0"]  # and my own is lent in the menu
+
+
+def test_who_lent_a_seat_takes_it_back() -> None:
+    lent = replace(table(), stood_in="Steady")
+    assert "stand-in" not in deeds(lent)
+    assert len(read(lent).having("data-do", "return")) == 2  # above the log, and in the menu
+
+
+def test_who_is_asked_can_say_no() -> None:
+    assert "stay" not in deeds(table())
+    (button,) = read(replace(table(), asked=Asking(0, "Pentu"))).having("data-do", "stay")
+    assert button.attributes["data-seat"] == "0"
 
 
 def test_a_frozen_table_can_be_agreed_upon_once() -> None:
@@ -465,9 +486,9 @@ def test_the_tab_says_whose_move_it_is() -> None:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en", "May one decline the last vowel: on"),
-        ("de", "Darf man den letzten Vokal ablehnen: an"),
-        ("fr", "Peut-on refuser la dernière voyelle\N{NO-BREAK SPACE}: oui"),
+        ("en", "Words: German · The last vowel may be declined: on"),
+        ("de", "Wörter: Deutsch · Der letzte Vokal darf abgelehnt werden: an"),
+        ("fr", "Mots\N{NO-BREAK SPACE}: allemand · La dernière voyelle peut être refusée\N{NO-BREAK SPACE}: oui"),
     ],
 )
 def test_what_is_played_is_said_in_a_line_without_questions(code: str, said: str) -> None:
@@ -476,6 +497,19 @@ def test_what_is_played_is_said_in_a_line_without_questions(code: str, said: str
 
 
 # ---- A new table ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "de"])
+def test_where_options_are_languages_that_of_the_page_is_offered(code: str) -> None:
+    game = find_game("papyros")
+    fields = words.option_fields(game, tongue(code, game))
+    form = NewPage(games=[GameChoice("papyros", "PaPyRoS", 2, 4, fields)], chosen="papyros", names=["Iset"], bots=[])
+    page = read(form)
+    radios = [
+        field.attributes for field in page.all("input") if field.attributes.get("name") == "option-papyros-language"
+    ]
+    assert [each["value"] for each in radios if "checked" in each] == [code]
+    assert [option.default for option in game.options(game.pieces()) if option.languages] == ["de"]
 
 
 def test_the_form_has_the_fields_of_the_api() -> None:

@@ -68,3 +68,16 @@ async def test_where_nothing_is_typed_it_is_said(door: Door) -> None:
     table = await begun(anna, ben)
     said = refused(await typed(anna, table, word="oben"), 409, "NotNow")
     assert "nothing to type" in said["message"]
+
+
+async def test_a_program_is_told_that_any_word_may_be_asked_for(door: Door) -> None:
+    """What is legal can be played as it is; what needs a word is offered beside it."""
+    anna, ben, table = await at_papyros(door)
+    mine = await anna.got(f"/tables/{table}")
+    asked = await anna.got(f"/tables/{table}/legal")
+    assert mine["forms"] == asked["forms"] == ["court"]
+    assert not [move for move in mine["legal"] if move.startswith("court")]
+    assert (await ben.got(f"/tables/{table}"))["forms"] == (await ben.got(f"/tables/{table}/legal"))["forms"] == []
+    await anna.plays(table, "court XYLIT")
+    assert (await anna.got(f"/tables/{table}/legal"))["forms"] == []
+    assert (await ben.got(f"/tables/{table}"))["legal"] == ["yes", "no", "abstain"]

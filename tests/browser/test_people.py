@@ -1,0 +1,93 @@
+"""People in real browsers: who is here, seats that are lent, the list of one's tables, names."""
+
+from collections.abc import Callable
+
+from browser.players import Player
+from playwright.sync_api import Request, ViewportSize
+
+Somebody = Callable[..., Player]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LOOK_AWAY = """() => {
+  Object.defineProperty(document, "hidden", {value: true});
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+ABOVE = """() => {
+  const name = document.querySelector(".seat.you .who");
+  const style = getComputedStyle(name);
+  const canvas = document.createElement("canvas").getContext("2d");
+  canvas.font = style.font;
+  const is = canvas.measureText(name.textContent);
+  const spare = (parseFloat(style.lineHeight) - is.fontBoundingBoxAscent - is.fontBoundingBoxDescent) / 2;
+  return [is.actualBoundingBoxAscent, parseFloat(style.paddingTop) + spare + is.fontBoundingBoxAscent];
+}"""
+
+
+def two(somebody: Somebody) -> tuple[Player, Player]:
+    """Anna and Ben at a table; Anna begins."""
+    anna, ben = somebody(), somebody()
+    anna.table(options={"first": "1"})
+    ben.sits_down(anna.invitation(), "Ben")
+    anna.begins()
+    ben.until("document.body.dataset.status === 'playing'")
+    return anna, ben
+
+
+def test_each_sees_that_the_other_is_here_and_says_goodbye_when_leaving(somebody: Somebody) -> None:
+    anna, ben = two(somebody)
+    for player, other in ((anna, 1), (ben, 0)):
+        player.until(f"document.querySelector('#at-{other} .here') && document.querySelector('#at-{1 - other} .here')")
+
+    def goodbye(request: Request) -> bool:
+        return request.url.endswith("here?seat=1") and request.post_data == '{"here":false}'
+
+    with ben.page.expect_request(goodbye):
+        ben.page.evaluate(LOOK_AWAY)
+
+
+def test_a_seat_is_lent_from_the_menu_and_taken_back(somebody: Somebody) -> None:
+    anna, ben = two(somebody)
+    ben.page.locator("[popovertarget=menu-sheet]").click()
+    ben.page.locator("#menu [data-do=stand-in]").click()
+    ben.until("document.querySelector('#notices [data-do=return]')")
+    anna.until("document.querySelector('#at-1 .bot') && document.querySelector('#says-1').textContent")
+    ben.page.locator("[popovertarget=menu-sheet]").click()
+    ben.page.locator("#menu [data-do=return]").click()
+    anna.until("document.querySelector('#at-1 .here')")
+    ben.until("!document.querySelector('#notices [data-do=return]')")
+
+
+def test_the_list_is_live_with_title_and_mark_and_above_the_fold_on_a_phone(somebody: Somebody) -> None:
+    anna, ben = two(somebody)
+    phone = anna.tab()
+    phone.set_viewport_size(PHONE)
+    phone.goto(anna.url)
+    assert phone.title().startswith("(1) ")
+    assert "icon-due" in (phone.locator("link[rel=icon]").get_attribute("href") or "")
+    row = phone.locator("#rows li").first.bounding_box()
+    assert row
+    assert row["y"] + row["height"] < PHONE["height"] / 2
+    ben.posts(f"/tables/{ben.fact('table')}/resign")
+    anna.until("document.querySelector('#rows .rt').textContent.includes('you have won')", phone)
+    anna.until("!document.title.startsWith('(')", phone)
+    assert "icon-due" not in (phone.locator("link[rel=icon]").get_attribute("href") or "")
+
+
+def test_by_code_one_says_a_name_before_one_sits_down(somebody: Somebody) -> None:
+    anna, ben = somebody(), somebody()
+    anna.table()
+    code = anna.page.locator(".table-code").inner_text()
+    ben.at("/")
+    ben.page.locator("#code").fill(code)
+    ben.page.locator("form:has(#code) button").click()
+    ben.page.locator("form[data-form=join] [name=name]").fill("Éloïse")
+    ben.page.locator("form[data-form=join] button").first.click()
+    ben.page.wait_for_url("**/t/*")
+    anna.until("document.querySelector('.sitting').textContent.includes('Éloïse')")
+
+
+def test_a_name_keeps_its_accents(somebody: Somebody) -> None:
+    """Where a name is cut at its end, there is room above for the highest letter."""
+    anna = somebody()
+    anna.against_bots(name="Ẫǻ Ŷ", options={"first": "1"})
+    ink, room = anna.page.evaluate(ABOVE)
+    assert ink <= room
