@@ -119,6 +119,34 @@ def test_a_word_is_typed_on_the_keyboard_and_laid_with_enter(guest: Somebody) ->
     anna.until("document.querySelector('#log').textContent.includes('MAL')")
 
 
+def test_who_begins_to_type_while_the_page_still_asks_keeps_the_focus(guest: Somebody) -> None:
+    anna = guest()
+    anna.page.add_init_script(
+        """{
+          const fetched = window.fetch;
+          let [lifted, asked] = [false, 0];
+          document.addEventListener("click", ({target}) => { lifted ||= target.closest("[data-do=lift]"); }, true);
+          window.fetch = async (path, ...more) => {
+            if (!lifted || !String(path).includes("/parts")) return fetched(path, ...more);
+            asked += 1;
+            if (asked === 1) document.dispatchEvent(new Event("visibilitychange")); // so that it asks again
+            else if (asked === 2) await new Promise((goes_on) => { window.release = goes_on; });
+            return fetched(path, ...more);
+          };
+        }"""
+    )
+    anna.placed(as_dump("K06 ML\n1: A E sun; allianz\n2: A E"))
+    anna.may_move()
+    before = anna.fact("decision")
+    anna.page.keyboard.type("mal")
+    anna.until("document.querySelector('#editor [data-move]')")
+    with anna.page.expect_response("**/parts*"):
+        anna.page.evaluate("window.release()")
+    anna.page.evaluate("() => new Promise((done) => setTimeout(done, 50))")  # as long as an answer takes to be read
+    anna.page.keyboard.press("Enter")
+    pays(anna, before)
+
+
 def test_a_line_is_opened_typed_into_and_closed_by_keys_alone(guest: Somebody) -> None:
     anna = guest()
     anna.placed(as_dump("K06 ML\n1: A E\n2: A E"))

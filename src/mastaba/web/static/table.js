@@ -160,7 +160,7 @@ class TablePage {
   async lift(seat) {
     Object.assign(page, { seat, version: 0 });
     await this.refresh();
-    focusFirst([one("#prompt")]);
+    if (document.activeElement === body) focusFirst([one("#prompt")]); // else somebody has begun meanwhile
   }
 }
 
