@@ -51,6 +51,26 @@ def test_words_count_and_names_do_not(installed: dict[str, WordList], code: str)
     assert {word for word in known if len(word) == 2} <= language(code).two
 
 
+@pytest.mark.parametrize(("code", "slur"), [("de", "kanake"), ("en", "wog"), ("en", "yid"), ("fr", "négresse")])
+def test_slurs_are_not_offered_but_an_owners_list_is_taken_as_it_is(
+    installed: dict[str, WordList], code: str, slur: str
+) -> None:
+    spoken = language(code)
+    plain = spoken.script.plain(slur)
+    assert plain in spoken.slurs
+    assert plain not in installed[code].levels
+    assert set(lists.make(spoken, "own.txt", slur.encode(), own=True).levels) == {plain}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_slurs_are_few_and_each_is_one_that_the_package_has(code: str) -> None:
+    spoken, source = language(code), lists.package_file(code)
+    assert source is not None
+    in_package = {spoken.script.plain(word) for word in lists.counted(source.read_bytes())}
+    assert 0 < len(spoken.slurs) < 100
+    assert spoken.slurs - in_package == set()
+
+
 @pytest.mark.rule("papyros", "G8")
 def test_letters_without_tiles_are_spelled_with_others() -> None:
     plain = {code: language(code).script.plain for code in LANGUAGES}

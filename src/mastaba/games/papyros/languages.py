@@ -32,7 +32,9 @@ class Language:
         words = file.table(file.data, "words", code)
         self.two: Final = _words(words, "two")  # G9: the words of two letters that count
         names, endings = _words(words, "names"), ("", *_words(words, "endings"))
-        self.no_words: Final = _words(words, "others") | {name + end for name in names for end in endings}
+        self.slurs: Final = _words(words, "slurs")  # words, but none that a game should offer
+        names_and_others = _words(words, "others") | {name + end for name in names for end in endings}
+        self.no_words: Final = names_and_others | self.slurs
         self.frequent: Final = file.number(words, "frequent", "words", 1, 1_000_000)  # words of the first level
         self.known: Final = file.number(words, "known", "words", 1, 1_000_000)  # of the first two
 
