@@ -8,7 +8,7 @@ BIN  := .venv/bin
 COMPILED_PARTS := tests/kernel tests/games tests/bots tests/check
 CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py scripts/*.py)))
 
-.PHONY: help play terminal test browser bench pictures coverage messages fmt clean
+.PHONY: help play terminal test browser bench pictures coverage messages pins inventory fmt clean
 
 help:
 	@echo 'make play       set up, and serve the table: open the page it names. LAN=1 lets the phones in the room in'
@@ -19,6 +19,8 @@ help:
 	@echo 'make pictures   draw the pictures of README and docs, and look at them'
 	@echo 'make coverage   write docs/rules-coverage.md: which rules have a test'
 	@echo 'make messages   bring the French and German catalogues up to date'
+	@echo 'make pins       renew constraints.txt: the newest versions that fit together'
+	@echo 'make inventory  list what Mastaba is made of, with licences: dist/sbom.json, dist/licences.md'
 	@echo 'make fmt        put the code into the house style'
 	@echo 'make clean      remove everything that these commands made'
 	@echo
@@ -67,6 +69,13 @@ coverage:
 messages:
 	@sh scripts/setup.sh dev
 	@$(BIN)/python scripts/messages.py
+
+pins:
+	@sh scripts/setup.sh dev
+	@$(BIN)/python scripts/pins.py
+
+inventory:
+	@sh scripts/inventory.sh
 
 fmt:
 	@sh scripts/setup.sh dev

@@ -23,7 +23,7 @@ everything() {
     echo "$python ${CC:-} ${MASTABA_PURE:-}"
     ls "$headers" || true
     command -v cc || true
-    find src setup.py pyproject.toml -type f ! -name '*.pyc' -exec cksum {} + | sort
+    find src setup.py pyproject.toml constraints.txt -type f ! -name '*.pyc' -exec cksum {} + | sort
 }
 
 now=$(everything 2>/dev/null | cksum)
@@ -82,7 +82,7 @@ rm -f .venv/set-up-*
 begun=.venv/begun
 touch "$begun"
 started=$(date +%s)
-.venv/bin/pip install -qq --disable-pip-version-check ".${extra:+[$extra]}" &
+.venv/bin/pip install -qq --disable-pip-version-check --constraint constraints.txt ".${extra:+[$extra]}" &
 trap 'kill $! 2>/dev/null || true; exit 130' INT TERM
 watch $!
 trap - INT TERM
