@@ -15,7 +15,7 @@ from mastaba.web import api_people, api_play, api_records, api_tables, errors, m
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
-from mastaba.web.pages import components, lobby, meant, presence, problems, rendering, rules, steps, table, texts
+from mastaba.web.pages import components, lobby, meant, owner, presence, problems, rendering, rules, steps, table, texts
 from mastaba.web.pages.static import static
 from mastaba.web.stream import stream
 
@@ -58,6 +58,7 @@ def make_app(house: House) -> ASGIApp:
             steps.record_steps,
             steps.record_report,
             texts.developers,
+            owner.owner_text,
             healthz,
             static,
         ],

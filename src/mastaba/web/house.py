@@ -30,6 +30,7 @@ class Settings:
     behind_proxy: bool = False  # one that says, in X-Forwarded-For, who really asks
     limits: bool = True
     dev: bool = False  # for those who write games: pages under /dev that show everything; never for others
+    texts: Path | None = None  # a folder with the owner's imprint.md and privacy.md
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
     bot_patience: float = 30.0  # seconds for an answer, beyond what a bot may think; then its worker is replaced
 

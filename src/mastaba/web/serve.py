@@ -42,6 +42,7 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.value("--store", text("FILE"), text("where tables are kept (in your home, as {file})", file="mastaba.db"))
     parser.value("--bot-workers", text("NUMBER"), text("processes in which bots think (1)"), dest="workers")
     parser.value("--public-url", text("ADDRESS"), text("how people reach it, if that is another address"), dest="url")
+    parser.value("--texts", text("FOLDER"), text("your imprint.md and privacy.md, if you have some"))
     parser.known.add_argument("--lan", action="store_true", help=text("let other devices in this network in"))
     parser.known.add_argument(
         "--behind-proxy", action="store_true", help=text("believe the proxy in front which says who asks")
@@ -64,6 +65,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         public_url=arguments.url or "",
         behind_proxy=arguments.behind_proxy,
         limits=not arguments.no_limits,
+        texts=_folder(arguments.texts),
         dev=arguments.dev,
     )
     with raising_store_errors(settings.store):
@@ -75,6 +77,12 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
         return runner.run(_serve(settings, host, port, tongue))
     return 0
+
+
+def _folder(name: str | None) -> Path | None:
+    if name and not Path(name).is_dir():
+        raise BadOptions("There is no folder “{name}”.", name=name)
+    return Path(name) if name else None
 
 
 def _load_games(tongue: Tongue) -> None:

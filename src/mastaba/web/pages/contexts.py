@@ -149,7 +149,7 @@ class MessagePage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class TextPage(Page):
-    """A text of ours: the rules of a game. `html` is made by us and stands there as it is."""
+    """A text to read: rules, imprint. `html` is made by us, without any that the text brings, and stands as it is."""
 
     template: ClassVar[str] = "text.jinja"
     title: str

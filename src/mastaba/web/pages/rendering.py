@@ -35,6 +35,8 @@ ADDRESSES = {
     "rules": "/rules",
     "components": "/components",
     "table": "/t",
+    "imprint": "/imprint",
+    "privacy": "/privacy",
 }
 reloading = False  # whether a template that has changed is read anew: for those who write one
 REGIONS = (
