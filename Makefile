@@ -8,13 +8,14 @@ BIN  := .venv/bin
 COMPILED_PARTS := tests/kernel tests/games tests/bots tests/check
 CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py scripts/*.py)))
 
-.PHONY: help play terminal test browser bench pictures coverage messages pins inventory fmt clean
+.PHONY: help play terminal test browser attack bench pictures coverage messages pins inventory fmt clean
 
 help:
 	@echo 'make play       set up, and serve the table: open the page it names. LAN=1 lets the phones in the room in'
 	@echo 'make terminal   sit down in this terminal; options go in ARGS:  make terminal ARGS="hapy --seats 3"'
 	@echo 'make test       style, types, imports, and every test: compiled, then uncompiled'
 	@echo 'make browser    of these, the tests in a real browser alone'
+	@echo 'make attack     do our worst to a server on this computer, and say what held: a few minutes'
 	@echo 'make bench      measure the speed, beside other libraries'
 	@echo 'make pictures   draw the pictures of README and docs, and look at them'
 	@echo 'make coverage   write docs/rules-coverage.md: which rules have a test'
@@ -53,6 +54,10 @@ test:
 browser:
 	@sh scripts/setup.sh dev
 	@$(BIN)/pytest -q -n auto tests/browser $(ARGS)
+
+attack:
+	@sh scripts/setup.sh dev
+	@$(BIN)/python tests/attack/run.py $(ARGS)
 
 bench:
 	@sh scripts/setup.sh bench
