@@ -18,6 +18,7 @@ from mastaba import bots
 from mastaba.bots.__main__ import NICE
 from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.process import BotFailed
+from mastaba.bots.workers.questions import Question
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import BadOptions, NotYourDecision
 from mastaba.kernel.pieces import Pieces
@@ -45,9 +46,13 @@ def at_random(seed: int) -> int:
     return bots.choose("random", SEEN, mastaba.Fast(seed))
 
 
+async def move_of(pool: BotPool, table: str, name: str, seen: Seen, seed: int) -> int:
+    return (await pool.choose(Question(table, name, seen, seed))).move
+
+
 def asked(pool: BotPool, table: str, *seeds: int) -> list[asyncio.Task[int]]:
     """Questions, all at once; they wait as soon as the loop runs."""
-    return [asyncio.create_task(pool.choose(table, "greedy", SEEN, seed)) for seed in seeds]
+    return [asyncio.create_task(move_of(pool, table, "greedy", SEEN, seed)) for seed in seeds]
 
 
 def pids(pool: BotPool) -> list[int]:
@@ -331,7 +336,7 @@ def test_after_one_failure_a_fresh_worker_is_asked(
     async def main() -> None:
         async with BotPool(workers=1, patience=60, command=cast.command) as pool:
             for seed in range(1, 5):
-                assert await pool.choose("a", "greedy", SEEN, seed) == told(seed)
+                assert await move_of(pool, "a", "greedy", SEEN, seed) == told(seed)
 
     run(main())
     assert cast.starts == 2
@@ -347,11 +352,11 @@ def test_after_two_failures_the_move_is_random_and_the_next_question_finds_a_wor
 
     async def main() -> None:
         async with BotPool(workers=1, patience=60, command=cast.command) as pool:
-            assert await pool.choose("a", "greedy", SEEN, seed) == at_random(seed)
+            assert await move_of(pool, "a", "greedy", SEEN, seed) == at_random(seed)
             assert cast.starts == 2
             assert len(warnings(caplog)) == 1
             assert "Table a: greedy made no move" in warnings(caplog)[0]
-            assert await pool.choose("a", "greedy", SEEN, seed) == told(seed)
+            assert await move_of(pool, "a", "greedy", SEEN, seed) == told(seed)
             assert cast.starts == 3
 
     run(main())
@@ -363,7 +368,7 @@ def test_a_worker_that_hangs_is_replaced(tmp_path: Path, caplog: pytest.LogCaptu
 
     async def main() -> None:
         async with BotPool(workers=1, patience=2, command=cast.command) as pool:
-            assert await pool.choose("a", "greedy", SEEN, 1) == told(1)
+            assert await move_of(pool, "a", "greedy", SEEN, 1) == told(1)
 
     run(main())
     assert cast.starts == 2
@@ -375,7 +380,7 @@ def test_when_all_workers_hang_the_move_is_random(tmp_path: Path, caplog: pytest
 
     async def main() -> None:
         async with BotPool(workers=1, patience=0.5, command=cast.command) as pool:
-            assert await pool.choose("a", "greedy", SEEN, 1) == at_random(1)
+            assert await move_of(pool, "a", "greedy", SEEN, 1) == at_random(1)
 
     run(main())
     assert len(warnings(caplog)) == 1
@@ -387,7 +392,7 @@ def test_a_bot_that_may_think_long_is_waited_for(tmp_path: Path) -> None:
 
     async def main() -> None:
         async with BotPool(workers=1, patience=0.1, command=cast.command) as pool:
-            assert await pool.choose("a", "search:60s", SEEN, 1) == told(1)
+            assert await move_of(pool, "a", "search:60s", SEEN, 1) == told(1)
 
     run(main())
     assert cast.starts == 1
@@ -419,9 +424,9 @@ def test_nobody_is_asked_for_an_unknown_bot_or_for_a_seat_that_waits(tmp_path: P
         async with BotPool(workers=1, command=cast.command) as pool:
             for name in ("pharaoh", "greedy 1 {}\ngreedy"):
                 with pytest.raises(BadOptions, match="There is no bot"):
-                    await pool.choose("a", name, SEEN, 1)
+                    await move_of(pool, "a", name, SEEN, 1)
             with pytest.raises(NotYourDecision):
-                await pool.choose("a", "greedy", other, 1)
+                await move_of(pool, "a", "greedy", other, 1)
 
     run(main())
     assert cast.starts == 0
@@ -447,7 +452,7 @@ def test_closing_kills_those_who_think_and_cancels_those_who_wait(tmp_path: Path
                 with pytest.raises(ProcessLookupError):
                     os.kill(pid, 0)
             with pytest.raises(BotFailed, match="gone home"):
-                await pool.choose("a", "greedy", SEEN, 1)
+                await move_of(pool, "a", "greedy", SEEN, 1)
             await pool.close()  # twice is once
 
     run(main())
@@ -481,7 +486,7 @@ def test_the_real_bots_answer_as_they_do_at_home(caplog: pytest.LogCaptureFixtur
 
     async def main() -> None:
         async with BotPool(workers=2) as pool:
-            moves = await asyncio.gather(*(pool.choose(table, name, SEEN, seed) for table, name, seed in questions))
+            moves = await asyncio.gather(*(move_of(pool, table, name, SEEN, seed) for table, name, seed in questions))
             assert moves == [bots.choose(name, SEEN, mastaba.Fast(seed)) for _, name, seed in questions]
 
     run(main())
@@ -497,7 +502,7 @@ def test_a_long_question_reaches_the_bot_whole(caplog: pytest.LogCaptureFixture)
     async def main() -> None:
         async with BotPool(workers=1) as pool:
             for seed in range(3):
-                move = await pool.choose("a", "search:20", seen, seed)
+                move = await move_of(pool, "a", "search:20", seen, seed)
                 assert move == bots.choose("search:20", seen, mastaba.Fast(seed))
 
     run(main())
@@ -507,11 +512,11 @@ def test_a_long_question_reaches_the_bot_whole(caplog: pytest.LogCaptureFixture)
 def test_a_worker_gives_way_to_the_server_and_leaves_ctrl_c_to_it() -> None:
     async def main() -> None:
         async with BotPool(workers=1) as pool:
-            move = await pool.choose("a", "greedy", SEEN, 1)
+            move = await move_of(pool, "a", "greedy", SEEN, 1)
             (pid,) = pids(pool)
             assert os.getpriority(os.PRIO_PROCESS, pid) == min(os.getpriority(os.PRIO_PROCESS, 0) + NICE, 19)
             os.kill(pid, signal.SIGINT)
-            assert await pool.choose("a", "greedy", SEEN, 1) == move
+            assert await move_of(pool, "a", "greedy", SEEN, 1) == move
             assert pids(pool) == [pid]
 
     run(main())
@@ -521,11 +526,12 @@ SERVER = """
 import asyncio, sys
 import mastaba
 from mastaba.bots.workers.pool import BotPool
+from mastaba.bots.workers.questions import Question
 
 async def main():
     seen = mastaba.load(sys.stdin.buffer.readline())
     async with BotPool(workers=2) as pool:
-        await asyncio.gather(pool.choose("a", "greedy", seen, 1), pool.choose("b", "greedy", seen, 2))
+        await asyncio.gather(*(pool.choose(Question(table, "greedy", seen, 1)) for table in "ab"))
         print(*(worker._process.pid for worker in pool._workers), flush=True)
         await asyncio.Event().wait()
 

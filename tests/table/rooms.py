@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 from table.sitting import ANNA, PEOPLE, Clock, head
 
+from mastaba.bots.workers import questions
+from mastaba.bots.workers.questions import Thought
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.table import commands, entries, snapshots
@@ -17,7 +19,8 @@ from mastaba.table.errors import JournalFailed
 from mastaba.table.journal import Journal, Loaded, MemoryJournal
 from mastaba.table.live import LiveTable
 from mastaba.table.loading import load_table
-from mastaba.table.room import Room, Thinker
+from mastaba.table.room import Room
+from mastaba.table.thinking import Thinker
 from mastaba.table.watching import Update, Watcher
 
 T = TypeVar("T")
@@ -31,19 +34,20 @@ class Quick:
     def __init__(self) -> None:
         self.asked = 0
 
-    async def choose(self, table: str, name: str, seen: Seen, seed: int) -> int:
+    async def choose(self, question: questions.Question) -> Thought:
         self.asked += 1
-        return seen.legal()[0]
+        return Thought(question.seen.legal()[0])
 
 
 @dataclass
 class Question:
     name: str
     seen: Seen
-    answer: asyncio.Future[int]
+    answer: asyncio.Future[Thought]
+    asked: questions.Question
 
-    def say(self, move: str) -> None:
-        self.answer.set_result(self.seen.read(move))
+    def say(self, move: str, hurried: bool = False) -> None:
+        self.answer.set_result(Thought(self.seen.read(move), hurried))
 
 
 class Pensive:
@@ -52,8 +56,8 @@ class Pensive:
     def __init__(self) -> None:
         self.questions: asyncio.Queue[Question] = asyncio.Queue()
 
-    async def choose(self, table: str, name: str, seen: Seen, seed: int) -> int:
-        question = Question(name, seen, asyncio.get_running_loop().create_future())
+    async def choose(self, asked: questions.Question) -> Thought:
+        question = Question(asked.bot, asked.seen, asyncio.get_running_loop().create_future(), asked)
         self.questions.put_nowait(question)
         return await question.answer
 
@@ -65,11 +69,11 @@ class Nervous(Quick):
         super().__init__()
         self.failures = failures
 
-    async def choose(self, table: str, name: str, seen: Seen, seed: int) -> int:
+    async def choose(self, question: questions.Question) -> Thought:
         if self.asked < self.failures:
             self.asked += 1
             raise RuntimeError("no idea")
-        return await super().choose(table, name, seen, seed)
+        return await super().choose(question)
 
 
 # ---- Journals -------------------------------------------------------------------------------------------
@@ -131,9 +135,11 @@ class Held(MemoryJournal):
 class Guest(Room):
     """A room, and how people talk to it in tests. The table is `t` unless they say another."""
 
-    def __init__(self, journal: Journal, bots: Thinker | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self, journal: Journal, bots: Thinker | None = None, clock: Clock | None = None, on_beat: bool = False
+    ) -> None:
         self.time = clock or Clock()
-        super().__init__(journal, bots or Quick(), self.time)
+        super().__init__(journal, bots or Quick(), self.time, on_beat)
 
     async def sat(self, game: str, *people: str, table: str = "t", begin: bool = True, **options: object) -> None:
         """A new table with these people, or bots, at which play begins."""
@@ -193,10 +199,10 @@ class Guest(Room):
 
 @asynccontextmanager
 async def room(
-    journal: Journal | None = None, bots: Thinker | None = None, clock: Clock | None = None
+    journal: Journal | None = None, bots: Thinker | None = None, clock: Clock | None = None, on_beat: bool = False
 ) -> AsyncIterator[Guest]:
     """Started, and closed in the end."""
-    opened = Guest(journal or MemoryJournal(), bots, clock)
+    opened = Guest(journal or MemoryJournal(), bots, clock, on_beat)
     await opened.start()
     try:
         yield opened

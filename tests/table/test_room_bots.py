@@ -8,6 +8,7 @@ from store.opened import opened
 from table.rooms import Failing, Guest, Nervous, Pensive, Quick, room, until
 from table.sitting import ANNA, BEN, CLEO
 
+from mastaba.bots.workers.questions import Thought
 from mastaba.table import commands
 from mastaba.table import room as room_module
 from mastaba.table.journal import MemoryJournal
@@ -260,9 +261,9 @@ def test_a_bot_that_fails_is_asked_again() -> None:
 
 def test_a_bot_that_says_something_illegal_is_asked_again() -> None:
     class Confused(Quick):
-        async def choose(self, *question: object) -> int:
+        async def choose(self, question: object) -> Thought:
             self.asked += 1
-            return self.asked // 3  # mark a1, which is taken; and in the end something else
+            return Thought(self.asked // 3)  # mark a1, which is taken; and in the end something else
 
     async def main() -> None:
         async with room(bots=Confused()) as it:

@@ -29,11 +29,13 @@ def check_question(name: str, seen: Seen) -> None:
         raise NotYourDecision("A bot is asked when its seat is to decide.")
 
 
-def choose(name: str, seen: Seen, chance: Chance) -> int:
-    """The move that this bot makes."""
+def choose(name: str, seen: Seen, chance: Chance, most: float = 0.0) -> int:
+    """The move that this bot makes; it thinks no longer than so many seconds, if that is not 0."""
     check_question(name, seen)
     settled = hints_of(seen.setting).always(seen)
     if settled >= 0:
         return settled
     bot, effort = find(name)
+    if most:
+        effort = Effort(effort.iterations, min(effort.seconds or most, most))
     return bot.choose(seen, chance, effort)

@@ -1,7 +1,8 @@
 """A bot as a process: `python -m mastaba.bots`. Its only input is what a seat has seen.
 
-Each line in is a bot's name, a number for its chance and the bytes of `Seen.dump`, with spaces between; each line out
-is the move in notation, or a line that begins with an exclamation mark and says what was wrong.
+Each line in is a bot's name, a number for its chance and the bytes of `Seen.dump`, with spaces between; a name such as
+`search@2.5` thinks no longer than so many seconds. Each line out is the move in notation, or a line that begins with an
+exclamation mark and says what was wrong.
 """
 
 import os
@@ -19,11 +20,12 @@ NICE = 10  # thinking must not keep anybody waiting
 
 def answer(line: bytes) -> str:
     try:
-        name, seed, dump = line.split(b" ", 2)
+        asked, seed, dump = line.split(b" ", 2)
         seen = load(dump)
         if not isinstance(seen, Seen):
             return "! a bot gets what a seat has seen, not the position"
-        return seen.write(bots.choose(name.decode(), seen, Fast(int(seed))))
+        name, _, most = asked.decode().partition("@")
+        return seen.write(bots.choose(name, seen, Fast(int(seed)), float(most or 0)))
     except (MastabaError, ValueError) as error:
         return f"! {error}".replace("\n", " ")
 

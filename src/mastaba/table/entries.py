@@ -101,6 +101,7 @@ class Moved(Telling, frozen=True, tag="moved"):
     decision: int
     made: int  # its number, counted from the first move ever made, taken back or not
     by: str = ""  # whom, if nobody in the seat chose it: "rules" (only one was legal), "clock"
+    hurried: bool = False  # a bot chose it in less time than is usual for its name: the server was busy
 
 
 class TookBack(Entry, frozen=True, tag="took_back"):
@@ -216,7 +217,8 @@ def news(entry: AnyEntry) -> tuple[Event, ...]:
         case Began():
             return (Event("began"), *entry.events)
         case Moved():
-            return entry.events or (_event("moved", seat=entry.seat),)  # or nobody would look again
+            happened = entry.events or (_event("moved", seat=entry.seat),)  # or nobody would look again
+            return (*happened, _event("hurried", seat=entry.seat)) if entry.hurried else happened
         case Sat():
             return (_event("sat", seat=entry.seat, name=entry.name),)
         case Hired():

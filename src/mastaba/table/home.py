@@ -53,10 +53,12 @@ class HomeTable(LiveTable):
         decision: int | None = None,
         now: float = 0.0,
         by: str = "",
+        hurried: bool = False,
         again: bool = False,
     ) -> entries.Moved:
         """A move in answer to what is asked now, unless another decision is named."""
-        return super().play(seat, move, self.decision(seat) if decision is None else decision, now, by, again)
+        asked = self.decision(seat) if decision is None else decision
+        return super().play(seat, move, asked, now, by, hurried, again)
 
     def undo(self, seat: int) -> int:
         """Takes back to the seat's last choice; says how many moves went."""

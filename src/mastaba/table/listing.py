@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 
 from mastaba.table.errors import UnknownTable
-from mastaba.table.live import OVER, LiveTable
+from mastaba.table.live import OVER, PLAYING, LiveTable
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -23,6 +23,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     wake: float | None = None  # when it has to be looked after
     pace: str = "live"
     winners: list[int] = []  # of a game that is over; nobody, if that is not to be said
+    alone: bool = False  # bots play there among themselves
 
 
 _encoder = msgspec.json.Encoder()
@@ -44,6 +45,7 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         table.wake(),
         head.pace,
         winners(table),
+        table.status == PLAYING and not table.persons,
     )
 
 
@@ -143,3 +145,8 @@ class Listing:
         """How many of this person's own tables are still open."""
         mine = (self._all[table] for table in self._by_person.get(person, ()))
         return sum(1 for summary in mine if summary.host == person and summary.status not in ("over", "closed"))
+
+    def left_alone(self, person: str) -> int:
+        """At how many of this person's own tables bots play among themselves."""
+        mine = (self._all[table] for table in self._by_person.get(person, ()))
+        return sum(1 for summary in mine if summary.host == person and summary.alone)

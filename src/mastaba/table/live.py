@@ -133,6 +133,11 @@ class LiveTable:
         return tuple(i for i, chair in enumerate(self.chairs) if chair.in_person)
 
     @property
+    def shared(self) -> bool:
+        """Whether two or more people play here, themselves or through a bot that stands in for now."""
+        return sum(1 for chair in self.chairs if chair.person and not chair.resigned) > 1
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """Who owes a decision; nobody, unless there is play."""
         return self.course.state.to_act if self.course is not None and self.status == PLAYING else ()
@@ -209,7 +214,14 @@ class LiveTable:
         return self._noted(entries.Began(at=now, told=entries.plain(state.begin())))
 
     def play(
-        self, seat: int, move: int | str, decision: int, now: float, by: str = "", again: bool = False
+        self,
+        seat: int,
+        move: int | str,
+        decision: int,
+        now: float,
+        by: str = "",
+        hurried: bool = False,
+        again: bool = False,
     ) -> entries.Moved:
         """A move in answer to a decision: raises and changes nothing if it is not legal, or not asked for any more."""
         course = self.playing()
@@ -231,9 +243,10 @@ class LiveTable:
             decision=decision,
             made=step.number,
             by=by,
+            hurried=hurried,
             told=entries.plain(events),
         )
-        return self._noted(entry, events or None)
+        return self._noted(entry, None if hurried else events or None)
 
     def take_back(self, seat: int, now: float, times: int = 0) -> entries.TookBack:
         """Takes back this seat's last move, and on through those that nobody chose; or so many times."""
@@ -330,7 +343,8 @@ class LiveTable:
             case entries.Began():
                 made = self.begin(entry.at)
             case entries.Moved():
-                made = self.play(entry.seat, entry.move, entry.decision, entry.at, entry.by, again=True)
+                answer = (entry.seat, entry.move, entry.decision, entry.at, entry.by, entry.hurried)
+                made = self.play(*answer, again=True)
             case entries.TookBack():
                 made = self.take_back(entry.seat, entry.at, entry.times)
             case _:

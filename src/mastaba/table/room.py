@@ -6,16 +6,16 @@ it is their turn; decisions lapse when it is time.
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
-from mastaba.kernel.contract import Seen
+from mastaba.bots.workers.questions import Question
+from mastaba.bots.workers.seconds import beat_of
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.faults import fault_in
 from mastaba.kernel.registry import playable_games
@@ -28,6 +28,7 @@ from mastaba.table.listing import Listing, summary_of
 from mastaba.table.live import FROZEN, PLAYING, Chair, LiveTable
 from mastaba.table.loading import load_table
 from mastaba.table.snapshots import save
+from mastaba.table.thinking import AskedBot, Thinker, question_to, until_beat
 from mastaba.table.watching import Watchers
 
 SNAPSHOT_EVERY = 32  # entries
@@ -41,18 +42,6 @@ Words = ParamSpec("Words")
 Made = TypeVar("Made", bound=AnyEntry | None)
 Command = Callable[[LiveTable, float], AnyEntry | None]
 log = logging.getLogger("mastaba.table")
-
-
-class Thinker(Protocol):
-    async def choose(self, table: str, name: str, seen: Seen, seed: int) -> int: ...
-
-
-@dataclass(frozen=True)
-class AskedBot:
-    """What a bot is asked: which decision, and of which bot."""
-
-    decision: int
-    bot: str
 
 
 @dataclass
@@ -136,10 +125,14 @@ class Visit:
 
 
 class Room:
-    def __init__(self, journal: Journal, bots: Thinker, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, journal: Journal, bots: Thinker, clock: Callable[[], float] = time.time, on_beat: bool = False
+    ) -> None:
+        """On the beat: where several people play, how long a bot thinks tells nobody anything about its hand."""
         self.journal = journal
         self.bots = bots
         self.clock = clock
+        self.on_beat = on_beat
         self.listing = Listing()
         self.watchers = Watchers()
         self._places: dict[str, Place] = {}
@@ -319,19 +312,20 @@ class Room:
         self._set_alarm(table.id, self.listing.get(table.id).wake or None)
 
     def _ask(self, table: LiveTable, seat: int, breath: float) -> None:
-        question = AskedBot(table.decision(seat), table.chairs[seat].bot)
+        asked = AskedBot(table.decision(seat), table.chairs[seat].bot)
         before, task = self._thinking.get((table.id, seat), (None, None))
-        if self._closing or question == before:
+        if self._closing or asked == before:
             return
         if task is not None:
             task.cancel()  # that decision is not open any more, or not this bot's
-        seen = table.seen(seat)
-        assert seen is not None
-        thinking = asyncio.create_task(self._think(table.id, seat, question, seen, breath))
-        self._thinking[table.id, seat] = (question, thinking)
+        beat = beat_of(asked.bot) if self.on_beat and table.shared else 0.0
+        thinking = asyncio.create_task(self._think(table.id, seat, asked, question_to(table, seat), breath, beat))
+        self._thinking[table.id, seat] = (asked, thinking)
 
-    async def _think(self, table: str, seat: int, question: AskedBot, seen: Seen, breath: float) -> None:
-        this = asyncio.current_task()
+    async def _think(
+        self, table: str, seat: int, asked: AskedBot, question: Question, breath: float, beat: float
+    ) -> None:
+        this, began = asyncio.current_task(), self.clock()
 
         def forget() -> None:
             if self._thinking.get((table, seat), (None, None))[1] is this:
@@ -339,11 +333,15 @@ class Room:
 
         try:
             await asyncio.sleep(breath)
-            move = await self.bots.choose(table, question.bot, seen, secrets.randbits(62))
+            thought = await self.bots.choose(question)
+            if beat:
+                await asyncio.sleep(until_beat(self.clock() - began, beat))
             async with self.at(table, breath=0.0) as visit:
                 forget()  # with nobody else at the table: until now it is not asked twice, from now on it may be
-                if question == AskedBot(visit.table.decision(seat), visit.table.chairs[seat].bot):
-                    await visit.do(lambda it, now: it.play(seat, move, question.decision, now))
+                if asked == AskedBot(visit.table.decision(seat), visit.table.chairs[seat].bot):
+                    await visit.do(
+                        lambda it, now: it.play(seat, thought.move, asked.decision, now, hurried=thought.hurried)
+                    )
         except Exception as error:
             log.warning("Table %s: a bot made no move, and is asked again: %s", table, fault_in(error))
             self._set_alarm(table, self.clock() + RETRY)

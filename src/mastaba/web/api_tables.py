@@ -1,13 +1,15 @@
 """The API: tables, and who sits at them."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Concatenate, ParamSpec
 
 from litestar import Router
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba import bots
+from mastaba.bots.workers.seconds import LONGEST_THOUGHT
 from mastaba.club.club import ASK, Club
 from mastaba.kernel.errors import BadOptions
 from mastaba.kernel.pieces import Pieces
@@ -38,8 +40,8 @@ from mastaba.web.views import invitation, listed, table_shown
 Words = ParamSpec("Words")
 
 MOST_OPEN = 60  # tables of one person at once
-LONGEST_THOUGHT = 10.0  # seconds, for bots on a server that others use, too
-MOST_ITERATIONS = 20_000
+MOST_ALONE = 3  # of them at which bots play among themselves
+MOST_ITERATIONS = 20_000  # of a bot; they end, too, after the longest thought
 WEEK = 7 * 86_400.0
 PIECES = "pieces.toml"  # what an error calls the file
 
@@ -69,7 +71,8 @@ async def open_table(request: Asked, house: TheHouse, data: JSONBody[NewTable]) 
     _rehearse(head, first)
     house.limits.take("table", person.id, address_of(request))
     await house.store.put("join", code, table.encode(), WEEK)
-    await house.room.open(head, *first)
+    with _left_to_bots(house, person.id, data.start and data.sit is None and not data.here):
+        await house.room.open(head, *first)
     return await _look(house, table, known, data.sit)
 
 
@@ -120,6 +123,28 @@ def _seat_number(text: str) -> int:
 
 def _is_seat(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 3
+
+
+@contextmanager
+def _left_to_bots(house: House, host: str, alone: bool) -> Iterator[None]:
+    """Around what leaves bots at a table of this host alone, if it does: nobody waits for their moves, so a few such
+    tables are enough. One that is not in the list yet counts already."""
+    if not (alone and house.limits.on):
+        yield
+        return
+    if house.room.listing.left_alone(host) + house.leaving[host] >= MOST_ALONE:
+        raise NotNow(
+            "Bots may play among themselves at {count} tables of one person at most. Wait until one of them is over, "
+            "or let somebody play here, too.",
+            count=MOST_ALONE,
+        )
+    house.leaving[host] += 1
+    try:
+        yield
+    finally:
+        house.leaving[host] -= 1
+        if not house.leaving[host]:
+            del house.leaving[host]
 
 
 def check_bot(name: str) -> None:
@@ -219,7 +244,8 @@ async def hire(
         elif seat not in visit.table.seats_of(person) and club.offer(visit.table, seat) == ASK:
             club.ask(visit.table, person, seat, data.bot)
         else:
-            await visit.do(club.stand_in, person, seat, data.bot)
+            with _left_to_bots(house, visit.table.head.host, visit.table.persons == (seat,)):
+                await visit.do(club.stand_in, person, seat, data.bot)
         return _shown_to(visit, known, None, house.club)
 
 
@@ -282,7 +308,10 @@ async def watch(request: Asked, house: TheHouse, table: FromPath[str], data: JSO
 @post("/tables/{table:str}/start", status_code=200, summary="Begin")
 async def start(request: Asked, house: TheHouse, table: FromPath[str]) -> TableShown:
     known = somebody(request)
-    return await _done(house, table, known, commands.begin)
+    async with house.room.at(table) as visit:
+        with _left_to_bots(house, known.person.id, not visit.table.persons):
+            await visit.do(commands.begin, known.person.id)
+        return _shown_to(visit, known, None, house.club)
 
 
 @post("/tables/{table:str}/resign", status_code=200, summary="Give up")
@@ -316,7 +345,10 @@ async def again(request: Asked, house: TheHouse, table: FromPath[str]) -> NextTa
     if not house.room.listing.has(table, known.person.id):  # somebody who looks on
         raise NotAllowed("You do not sit at this table.")
     house.limits.take("table", known.person.id, address_of(request))
-    return NextTable(await house.room.again(table, known.person.id, secrets.token_hex(6)))
+    async with house.room.at(table) as visit:
+        host, alone = visit.table.head.host, not visit.table.next and not any(it.person for it in visit.table.chairs)
+    with _left_to_bots(house, host, alone):
+        return NextTable(await house.room.again(table, known.person.id, secrets.token_hex(6)))
 
 
 # ---- What they share ------------------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 """All that the server consists of, opened and closed together."""
 
 import asyncio
+import math
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -10,6 +12,7 @@ from pathlib import Path
 from litestar.di import NamedDependency
 
 from mastaba.bots.workers.pool import BotPool
+from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
 from mastaba.store import Store
 from mastaba.table.room import Room
@@ -28,7 +31,7 @@ class Settings:
     workers: int = 1  # processes in which bots think
     public_url: str = ""  # as people type it, if that is not what the server listens to
     behind_proxy: bool = False  # one that says, in X-Forwarded-For, who really asks
-    limits: bool = True
+    limits: bool = True  # per person; and bots take their time where several people play
     dev: bool = False  # for those who write games: pages under /dev that show everything; never for others
     texts: Path | None = None  # a folder with the owner's imprint.md and privacy.md
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
@@ -47,6 +50,7 @@ class House:
     club: Club = field(init=False)
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
+    leaving: Counter[str] = field(default_factory=Counter)  # by host: tables that are just being left to bots
 
     def __post_init__(self) -> None:
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
@@ -56,8 +60,9 @@ class House:
     async def opened(settings: Settings) -> AsyncIterator["House"]:
         store = await Store.open(settings.store)
         try:
-            async with BotPool(settings.workers, settings.bot_patience) as bots:
-                room = Room(store, bots)
+            allowances = Allowances() if settings.limits else Allowances(full=math.inf)
+            async with BotPool(settings.workers, settings.bot_patience, allowances=allowances) as bots:
+                room = Room(store, bots, on_beat=settings.limits)
                 await room.start()
                 house = House(settings, store, room, People(store), Limits(settings.limits), Walks(room))
                 looking = asyncio.create_task(house._look_after())

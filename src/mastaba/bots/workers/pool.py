@@ -5,7 +5,6 @@ import logging
 import os
 import signal
 from asyncio.subprocess import PIPE, Process
-from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,54 +14,12 @@ from types import TracebackType
 from mastaba.bots import check_question, effort_of
 from mastaba.bots.random import any_move
 from mastaba.bots.workers.process import COMMAND, BotFailed, line_for, move_from
+from mastaba.bots.workers.questions import Question, Thought, Turns, Waiting
+from mastaba.bots.workers.seconds import LONGEST_THOUGHT, Allowances, is_quick, usual_seconds
 from mastaba.kernel.chance import Fast
-from mastaba.kernel.contract import Seen
 
 TRIES = 2  # workers that are asked before a move is made at random
 log = logging.getLogger("mastaba.bots")
-
-
-@dataclass(frozen=True, eq=False)
-class Question:
-    """Which move? And who waits for it."""
-
-    table: str
-    name: str
-    seen: Seen
-    seed: int
-    answer: asyncio.Future[int]
-
-
-# ---- who is next ----
-
-
-class Turns:
-    """The questions that wait. Tables take turns, however many each of them has; its own keep their order."""
-
-    def __init__(self) -> None:
-        self._tables: OrderedDict[str, OrderedDict[Question, None]] = OrderedDict()
-
-    def __bool__(self) -> bool:
-        return bool(self._tables)
-
-    def add(self, question: Question) -> None:
-        self._tables.setdefault(question.table, OrderedDict())[question] = None
-
-    def take(self) -> Question:
-        """The next one; its table then stands behind all others."""
-        table, waiting = self._tables.popitem(last=False)
-        question, _ = waiting.popitem(last=False)
-        if waiting:
-            self._tables[table] = waiting
-        return question
-
-    def drop(self, question: Question) -> None:
-        """Forgets a question, if it still waits."""
-        waiting = self._tables.get(question.table)
-        if waiting is not None and question in waiting:
-            del waiting[question]
-            if not waiting:
-                del self._tables[question.table]
 
 
 # ---- one worker ----
@@ -75,9 +32,9 @@ class Worker:
         self._command = command
         self._process: Process | None = None
 
-    async def ask(self, question: Question, patience: float) -> int:
+    async def ask(self, question: Question, most: float, patience: float) -> int:
         """The move. If there is none, the process is ended, and BotFailed says why."""
-        line = line_for(question.name, question.seen, question.seed)
+        line = line_for(question.bot, question.seen, question.seed, most)
         try:
             async with asyncio.timeout(patience):
                 answer = await self._answer(line)
@@ -133,17 +90,44 @@ def _gone(process: Process) -> bool:
 # ---- all of them ----
 
 
-class BotPool:
-    """Workers that think for all tables. Processes are started only as far as there is something to think about."""
+@dataclass(frozen=True)
+class Given:
+    """A question that a worker thinks about."""
 
-    def __init__(self, workers: int, patience: float = 30.0, command: Sequence[str] = COMMAND) -> None:
+    waiting: Waiting
+    worker: Worker
+    idle: list[Worker]  # where the worker is afterwards
+    began: float
+    most: float  # seconds; 0: it is a quick one, and nobody counts them
+    hurried: bool  # that is less than usual
+
+
+class BotPool:
+    """Workers that think for all tables. Processes are started only as far as there is something to think about.
+
+    One worker more is there for quick questions, as long as all others think long: nobody's greedy bot waits for
+    somebody else's search. Long ones are thought about in the time that each person has; who has used it up gets
+    shorter thoughts, but only while others wait.
+    """
+
+    def __init__(
+        self,
+        workers: int,
+        patience: float = 30.0,
+        command: Sequence[str] = COMMAND,
+        allowances: Allowances | None = None,
+    ) -> None:
         """An answer may take as many seconds as the patience, and those that a name such as `search:5s` grants."""
         if workers < 1:
             raise ValueError("a pool has at least one worker")
         self._patience = patience
         self._workers = [Worker(command) for _ in range(workers)]
         self._idle = list(self._workers)  # the last one first: it is likely to run already
-        self._turns = Turns()
+        self._reserved = Worker(command)
+        self._idle_reserved = [self._reserved]
+        self._quick, self._long = Turns(), Turns()
+        self._thinking_long = 0  # workers
+        self._allowances = allowances or Allowances()
         self._thinking: set[asyncio.Task[int]] = set()
         self._closed = False
 
@@ -155,61 +139,84 @@ class BotPool:
     ) -> None:
         await self.close()
 
-    async def choose(self, table: str, name: str, seen: Seen, seed: int) -> int:
+    async def choose(self, question: Question) -> Thought:
         """The bot's move, which is legal. Who stops waiting does not disturb the others."""
-        check_question(name, seen)
+        check_question(question.bot, question.seen)
         if self._closed:
             raise BotFailed("the bots have gone home")
-        question = Question(table, name, seen, seed, asyncio.get_running_loop().create_future())
-        self._turns.add(question)
+        waiting = Waiting(question, asyncio.get_running_loop().create_future())
+        turns = self._quick if is_quick(question.bot) else self._long
+        turns.add(waiting)
         self._give_out()
         try:
-            return await question.answer
+            return await waiting.answer
         finally:
-            self._turns.drop(question)
+            turns.drop(waiting)
 
     async def close(self) -> None:
         """Ends the workers. Whoever still waits for a move is cancelled."""
         self._closed = True
-        while self._turns:
-            self._turns.take().answer.cancel()
+        while turns := self._quick or self._long:
+            turns.take().answer.cancel()
         for task in self._thinking:
             task.cancel()
         await asyncio.gather(*self._thinking, return_exceptions=True)
-        await asyncio.gather(*(worker.end() for worker in self._workers))
+        await asyncio.gather(*(worker.end() for worker in (*self._workers, self._reserved)))
+
+    # ---- Who thinks about what --------------------------------------------------------------------------
 
     def _give_out(self) -> None:
-        """As long as there are both: the next question to an idle worker."""
-        while self._idle and self._turns:
-            worker, question = self._idle.pop(), self._turns.take()
-            task = asyncio.create_task(self._move(worker, question))
-            self._thinking.add(task)
-            task.add_done_callback(partial(self._tell, worker, question))
+        """As long as there are both: the next question to an idle worker. Long ones first: quick ones have the reserved
+        one as soon as all others think long, so that neither kind waits for the other."""
+        while self._idle and self._long:
+            self._begin_long(self._long.take())
+        while self._idle and self._quick:
+            self._begin(self._idle, self._quick.take())
+        while self._idle_reserved and self._quick and self._thinking_long == len(self._workers):
+            self._begin(self._idle_reserved, self._quick.take())
 
-    async def _move(self, worker: Worker, question: Question) -> int:
+    def _begin_long(self, waiting: Waiting) -> None:
+        question, share = waiting.question, self._allowances.share(waiting.question.person)
+        hurried = share < usual_seconds(question.bot) and self._long.others_wait(question)
+        self._thinking_long += 1
+        self._begin(self._idle, waiting, share if hurried else LONGEST_THOUGHT, hurried)
+
+    def _begin(self, idle: list[Worker], waiting: Waiting, most: float = 0.0, hurried: bool = False) -> None:
+        given = Given(waiting, idle.pop(), idle, self._allowances.clock(), most, hurried)
+        task = asyncio.create_task(self._move(given))
+        self._thinking.add(task)
+        task.add_done_callback(partial(self._tell, given))
+
+    async def _move(self, given: Given) -> int:
         """The worker's move, or that of the one in its place, or any."""
-        patience = self._patience + effort_of(question.name).seconds
+        waiting, question = given.waiting, given.waiting.question
+        patience = self._patience + min(effort_of(question.bot).seconds, LONGEST_THOUGHT)
         failures: list[str] = []
-        while len(failures) < TRIES and not question.answer.done():  # done: nobody waits any more
+        while len(failures) < TRIES and not waiting.answer.done():  # done: nobody waits any more
             try:
-                return await worker.ask(question, patience)
+                return await given.worker.ask(question, given.most, patience)
             except BotFailed as error:
                 log.info("A bot's worker is replaced: %s", error)
                 failures.append(str(error))
         if len(failures) == TRIES:
             reasons = "; then ".join(failures)
-            log.warning("Table %s: %s made no move, so it is a random one: %s", question.table, question.name, reasons)
+            log.warning("Table %s: %s made no move, so it is a random one: %s", question.table, question.bot, reasons)
         return any_move(question.seen, Fast(question.seed))
 
-    def _tell(self, worker: Worker, question: Question, task: asyncio.Task[int]) -> None:
+    def _tell(self, given: Given, task: asyncio.Task[int]) -> None:
         """The move to whoever still waits for it, and the next question to the worker."""
         self._thinking.discard(task)
-        self._idle.append(worker)
-        if not question.answer.done():
+        given.idle.append(given.worker)
+        if given.most:
+            self._thinking_long -= 1
+            seconds = min(given.most, self._allowances.clock() - given.began)
+            self._allowances.spend(given.waiting.question.person, seconds)
+        answer = given.waiting.answer
+        if not answer.done():
             if task.cancelled():
-                question.answer.cancel()
+                answer.cancel()
             elif (error := task.exception()) is not None:
-                question.answer.set_exception(error)
+                answer.set_exception(error)
             else:
-                question.answer.set_result(task.result())
+                answer.set_result(Thought(task.result(), given.hurried))
         self._give_out()

@@ -17,9 +17,10 @@ class BotFailed(Exception):
 # ---- what is asked and answered ----
 
 
-def line_for(name: str, seen: Seen, seed: int) -> bytes:
-    """The question as the process reads it."""
-    return f"{name} {seed} ".encode() + seen.dump() + b"\n"
+def line_for(name: str, seen: Seen, seed: int, most: float = 0.0) -> bytes:
+    """The question as the process reads it; it is not to take more than so many seconds, if that is not 0."""
+    asked = f"{name}@{most:g}" if most else name
+    return f"{asked} {seed} ".encode() + seen.dump() + b"\n"
 
 
 def move_from(line: bytes, seen: Seen) -> int:

@@ -304,6 +304,7 @@ class TablePage(Page):
     asked: Asking | None = None  # whether a bot may play in my place
     terms: Terms | None = None  # at a slow table: how long I have
     stood_in: str = ""  # the bot that plays in my place: I can take my seat back
+    hurried: list[str] = field(default_factory=list)  # names of bots that had less time for their last move than usual
     news: list[dict[str, Any]] = field(default_factory=list)  # what was told of late, for journeys
     lately: Lately | None = None
     next: str = ""  # where they play again

@@ -191,6 +191,7 @@ def page_for(
         asked=presence.asking(table, who.person, club, tongue),
         terms=presence.terms(table, viewer, club.clock(), tongue),
         stood_in=_stood_in(table, viewer, tongue),
+        hurried=[names[seat] for seat in _hurried(table, history)],
         news=_news(table, history[-NEWS:], viewer),
         next=table.next,
         seal=table.seal,
@@ -275,6 +276,20 @@ def _stood_in(table: LiveTable, viewer: int, tongue: Tongue) -> str:
         return ""
     chair = table.chairs[viewer]
     return words.bot_word(chair.bot, tongue) if chair.person and chair.bot and not chair.resigned else ""
+
+
+def _hurried(table: LiveTable, history: Sequence[AnyEntry]) -> list[int]:
+    """The bots that had less time than usual for their last move, by seat."""
+    silent = {seat for seat, chair in enumerate(table.chairs) if chair.bot and not table.ended}
+    found = []
+    for entry in reversed(history):
+        if not silent:
+            break
+        if isinstance(entry, entries.Moved) and entry.seat in silent and not entry.by:
+            silent.remove(entry.seat)
+            if entry.hurried:
+                found.append(entry.seat)
+    return sorted(found)
 
 
 def setting_line(table: LiveTable, tongue: Tongue) -> str:

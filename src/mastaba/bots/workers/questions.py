@@ -1,0 +1,103 @@
+"""Questions to bots: which move, and for whom; and who is next."""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from mastaba.kernel.contract import Seen
+
+
+@dataclass(frozen=True)
+class Question:
+    """Which move?"""
+
+    table: str
+    bot: str
+    seen: Seen
+    seed: int
+    person: str = ""  # whose time it is thought about in
+    alone: bool = False  # nobody sits at that table: bots play among themselves
+
+
+@dataclass(frozen=True)
+class Thought:
+    """The move, which is legal."""
+
+    move: int
+    hurried: bool = False  # the bot had less time than is usual for its name: others were waiting
+
+
+@dataclass(frozen=True, eq=False)
+class Waiting:
+    """A question that nobody has answered yet, and who waits for it."""
+
+    question: Question
+    answer: asyncio.Future[Thought]
+
+
+class Row:
+    """People take turns, however many tables each of them has; so do a person's tables, however many questions each of
+    them has. A table's own keep their order."""
+
+    def __init__(self) -> None:
+        self._people: OrderedDict[str, OrderedDict[str, OrderedDict[Waiting, None]]] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._people)
+
+    def add(self, waiting: Waiting) -> None:
+        question = waiting.question
+        tables = self._people.setdefault(question.person, OrderedDict())
+        tables.setdefault(question.table, OrderedDict())[waiting] = None
+
+    def take(self) -> Waiting:
+        """The next one; its table then stands behind this person's others, and this person behind all others."""
+        person, tables = self._people.popitem(last=False)
+        table, line = tables.popitem(last=False)
+        waiting, _ = line.popitem(last=False)
+        if line:
+            tables[table] = line
+        if tables:
+            self._people[person] = tables
+        return waiting
+
+    def drop(self, waiting: Waiting) -> None:
+        """Forgets a question, if it still waits."""
+        question = waiting.question
+        tables = self._people.get(question.person, OrderedDict())
+        line = tables.get(question.table, OrderedDict())
+        if waiting in line:
+            del line[waiting]
+            if not line:
+                del tables[question.table]
+            if not tables:
+                del self._people[question.person]
+
+    def has_others(self, person: str) -> bool:
+        return any(other != person for other in self._people)
+
+
+class Turns:
+    """The questions that wait: tables at which somebody sits come first."""
+
+    def __init__(self) -> None:
+        self._attended, self._alone = Row(), Row()
+
+    def __bool__(self) -> bool:
+        return bool(self._attended or self._alone)
+
+    def _row(self, question: Question) -> Row:
+        return self._alone if question.alone else self._attended
+
+    def add(self, waiting: Waiting) -> None:
+        self._row(waiting.question).add(waiting)
+
+    def take(self) -> Waiting:
+        return (self._attended or self._alone).take()
+
+    def drop(self, waiting: Waiting) -> None:
+        self._row(waiting.question).drop(waiting)
+
+    def others_wait(self, question: Question) -> bool:
+        """Whether somebody else does, who does not come after this one anyway."""
+        return self._row(question).has_others(question.person)
