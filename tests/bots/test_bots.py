@@ -156,6 +156,9 @@ def test_a_process_whose_only_input_is_the_bytes_of_seen() -> None:
     answer = ask_process(b"search:100 7 " + seen.dump() + b"\n")
     assert state.read(answer) in state.legal(seat)
     assert state.read(answer) == bots.choose("search:100", seen, mastaba.Fast(7))
+    in_short = ask_process(b"search:100@10 7 " + seen.dump() + b"\n" + b"search:10000s@0.01 7 " + seen.dump() + b"\n")
+    assert in_short.splitlines()[0] == answer  # it did not need as long
+    assert state.read(in_short.splitlines()[1]) in state.legal(seat)
 
 
 def test_the_process_refuses_the_whole_position_and_nonsense() -> None:

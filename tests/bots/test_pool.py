@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -18,11 +18,23 @@ from mastaba import bots
 from mastaba.bots.__main__ import NICE
 from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.process import BotFailed
-from mastaba.bots.workers.questions import Question
+from mastaba.bots.workers.questions import Question, Thought
+from mastaba.bots.workers.seconds import (
+    FULL,
+    LEAST,
+    LONGEST_THOUGHT,
+    PART,
+    REFILL,
+    Allowances,
+    is_quick,
+    usual_seconds,
+)
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import BadOptions, NotYourDecision
 from mastaba.kernel.pieces import Pieces
 
+SOON = 60.0  # seconds that nothing here should take, on a machine that is busy with other things
+Thinking = asyncio.Task[Thought]
 PYTHON = (sys.executable, "-I", "-S", "-c")  # starts at once
 
 
@@ -56,7 +68,8 @@ def asked(pool: BotPool, table: str, *seeds: int) -> list[asyncio.Task[int]]:
 
 
 def pids(pool: BotPool) -> list[int]:
-    return [worker._process.pid for worker in pool._workers if worker._process is not None]
+    """Of all processes that run."""
+    return [worker._process.pid for worker in (*pool._workers, pool._reserved) if worker._process is not None]
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
@@ -179,6 +192,191 @@ def test_a_process_is_started_only_when_all_others_think(tmp_path: Path) -> None
             await asyncio.gather(*two)
 
     run(main())
+
+
+# ---- people, and what takes long ----
+
+
+def wondering(
+    pool: BotPool, person: str, table: str, seed: int, bot: str = "search:10s", alone: bool = False
+) -> Thinking:
+    """A question of this person's, which waits as soon as the loop runs."""
+    return asyncio.create_task(pool.choose(Question(table, bot, SEEN, seed, person, alone)))
+
+
+async def order(gate: Gate, waiting: Sequence[Thinking]) -> list[int]:
+    """In which they are thought about, by a single worker."""
+    begun = []
+    async with asyncio.timeout(SOON):
+        for _ in waiting:
+            begun.append((await gate.begun())[1])
+            gate.let_go()
+        await asyncio.gather(*waiting)
+    return begun
+
+
+def test_people_take_turns_however_many_tables_they_have(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=1, command=gate.command) as pool:
+            waiting = [wondering(pool, "hog", f"table {seed % 4}", seed) for seed in range(8)]
+            waiting += [wondering(pool, "anna", "hers", 10), wondering(pool, "anna", "hers", 11)]
+            waiting += [wondering(pool, "ben", "his", 20)]
+            assert await order(gate, waiting) == [0, 1, 10, 20, 2, 11, 3, 4, 5, 6, 7]
+
+    run(main())
+
+
+def test_tables_at_which_nobody_sits_come_last(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=1, command=gate.command) as pool:
+            waiting = [wondering(pool, "hog", f"table {seed}", seed, alone=True) for seed in range(3)]
+            waiting += [wondering(pool, "anna", "without her", 10, alone=True)]
+            waiting += [wondering(pool, "anna", "hers", seed) for seed in (11, 12)]
+            assert await order(gate, waiting) == [0, 11, 12, 1, 10, 2]
+
+    run(main())
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("bot", ["random", "greedy", "search:20"])
+def test_a_quick_bot_does_not_wait_for_those_that_think_long(tmp_path: Path, workers: int, bot: str) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers, command=gate.command) as pool, asyncio.timeout(SOON):
+            slow = [wondering(pool, "hog", f"table {seed}", seed) for seed in range(10)]
+            assert {(await gate.begun())[1] for _ in range(workers)} == set(range(workers))
+            quick = wondering(pool, "anna", "hers", 100, bot)
+            assert (await gate.begun())[1] == 100
+            assert not any(task.done() for task in slow)
+            assert len(set(pids(pool))) == workers + 1
+            for _ in (*slow, quick):
+                gate.let_go()
+            assert (await quick).move == told(100)
+            await asyncio.gather(*slow)
+            assert len(pids(pool)) <= workers + 1
+
+    run(main())
+
+
+def test_who_thinks_long_does_not_wait_for_ever_for_quick_bots(tmp_path: Path) -> None:
+    """One greedy bot thinks; when it is done, a search goes on beside the next one."""
+
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=1, command=gate.command) as pool, asyncio.timeout(SOON):
+            quick = [wondering(pool, "hog", f"table {seed}", seed, "greedy") for seed in range(5)]
+            assert (await gate.begun())[1] == 0
+            slow = wondering(pool, "anna", "hers", 100)
+            await asyncio.sleep(0)
+            gate.let_go()
+            assert {(await gate.begun())[1] for _ in range(2)} == {100, 1}
+            for _ in range(5):
+                gate.let_go()
+            await asyncio.gather(slow, *quick)
+
+    run(main())
+
+
+def test_a_pool_that_is_not_busy_has_no_process_more_than_it_was_told(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=2, command=gate.command) as pool, asyncio.timeout(SOON):
+            both = [wondering(pool, "anna", "hers", 1), wondering(pool, "anna", "hers", 2, "greedy")]
+            assert {(await gate.begun())[1] for _ in both} == {1, 2}
+            third = wondering(pool, "ben", "his", 3, "greedy")
+            await asyncio.sleep(0)
+            assert len(pids(pool)) == 2
+            for _ in range(3):
+                gate.let_go()
+            await asyncio.gather(*both, third)
+            assert len(pids(pool)) == 2
+
+    run(main())
+
+
+# ---- in whose time ----
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_who_has_used_up_their_time_thinks_less_while_others_wait_and_only_then(tmp_path: Path) -> None:
+    async def main() -> None:
+        clock = Clock()
+        allowances = Allowances(clock=clock)
+        async with gated(tmp_path) as gate, BotPool(1, 30, gate.command, allowances) as pool, asyncio.timeout(SOON):
+
+            async def hurried(bot: str, who: str = "anna", alone: bool = False) -> bool:
+                """Whether the hog's bot had less time, when this one's search waited behind it."""
+                first, hogs = wondering(pool, "ben", "his", 1), wondering(pool, "hog", "its", 2, bot)
+                await order(gate, [first, hogs, wondering(pool, who, "another", 3, alone=alone)])
+                return hogs.result().hurried
+
+            assert not await hurried("search:10s")
+            allowances.spend("hog", FULL)
+            assert await hurried("search:10s")
+            assert await hurried("search")
+            assert not await hurried("search:400")  # which needs no longer
+            assert not await hurried("search:10s", who="hog")  # nobody else waits
+            assert not await hurried("search:10s", alone=True)  # or only those who come later anyway
+            clock.now += FULL / REFILL
+            assert not await hurried("search:10s")
+
+    run(main())
+
+
+def test_what_was_thought_is_paid_by_whoever_asked_and_never_more_than_was_granted(tmp_path: Path) -> None:
+    async def main() -> None:
+        clock = Clock()
+        allowances = Allowances(clock=clock)
+        async with gated(tmp_path) as gate, BotPool(1, 30, gate.command, allowances) as pool, asyncio.timeout(SOON):
+            left = {}
+            for seed, (bot, seconds) in enumerate([("search", 0.7), ("search:10s", 999.0), ("greedy", 5.0)]):
+                task = wondering(pool, bot, "a", seed, bot)
+                await gate.begun()
+                clock.now += seconds
+                gate.let_go()
+                await task
+                left[bot] = allowances.left(bot)
+            assert left == {"search": FULL - 1.0, "search:10s": FULL - LONGEST_THOUGHT, "greedy": FULL}
+
+    run(main())
+
+
+def test_an_allowance_comes_back_and_the_less_is_left_the_less_goes_into_a_move() -> None:
+    clock = Clock()
+    allowances = Allowances(clock=clock)
+    shares = []
+    for _ in range(30):
+        shares.append(allowances.share("anna"))
+        allowances.spend("anna", min(10.0, shares[-1]))
+    assert shares == sorted(shares, reverse=True)
+    assert shares[0] == FULL * PART
+    assert shares[-1] == LEAST
+    assert allowances.left("ben") == FULL
+    clock.now += 40.0
+    assert allowances.left("anna") == pytest.approx(40.0 * REFILL, abs=LEAST)
+    clock.now += FULL / REFILL
+    allowances.spend("ben", 1.0)
+    assert len(allowances) == 1  # Anna has all of it, and nothing needs to be known of her
+
+
+def test_a_name_says_how_long_is_usual() -> None:
+    assert [is_quick(name) for name in ("random", "greedy", "search:50", "search:51", "search:1s")] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert [usual_seconds(name) for name in ("search:2000", "search:20000", "search:3s", "search:60s")] == [
+        2.0,
+        LONGEST_THOUGHT,
+        3.0,
+        LONGEST_THOUGHT,
+    ]
 
 
 # ---- who stops waiting ----

@@ -127,7 +127,7 @@ class BotPool:
         self._idle_reserved = [self._reserved]
         self._quick, self._long = Turns(), Turns()
         self._thinking_long = 0  # workers
-        self._allowances = allowances or Allowances()
+        self._allowances = Allowances() if allowances is None else allowances
         self._thinking: set[asyncio.Task[int]] = set()
         self._closed = False
 
