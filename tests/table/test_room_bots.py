@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 from store.opened import opened
-from table.rooms import Failing, Guest, Nervous, Pensive, Quick, room, until
+from table.rooms import Failing, Guest, Nervous, Pensive, Quick, all_heard, room, until
 from table.sitting import ANNA, BEN, CLEO
 
 from mastaba.bots.workers.questions import Thought
-from mastaba.table import commands
+from mastaba.bots.workers.seconds import beat_of
+from mastaba.table import commands, entries
 from mastaba.table import room as room_module
 from mastaba.table.journal import MemoryJournal
 
@@ -89,6 +90,181 @@ def test_a_bot_is_given_what_its_seat_has_seen_and_nothing_else() -> None:
             question = await bots.questions.get()
             assert question.seen.seat == 2
             assert b'"no"' not in question.seen.dump().partition(b"seen")[2].partition(b"counted")[0]
+
+    asyncio.run(main())
+
+
+# ---- In whose time, and when answers leave ----------------------------------------------------------------
+
+
+def test_bots_think_in_the_time_of_who_seated_them_or_of_whom_they_stand_in_for() -> None:
+    async def main() -> None:
+        bots = Pensive()
+        async with room(bots=bots) as it:
+            await it.sat("pick", "random", BEN, CLEO)
+            question = await bots.questions.get()
+            assert (question.asked.person, question.asked.alone) == (ANNA, False)
+            await it.ask(commands.stand_in, BEN, 1, "random")
+            question = await bots.questions.get()
+            assert (question.asked.person, question.asked.alone) == (BEN, False)
+            await it.ask(commands.stand_in, CLEO, 2, "random")
+            question = await bots.questions.get()
+            assert (question.asked.person, question.asked.alone) == (CLEO, True)
+            assert it.listing.left_alone(ANNA) == 1
+            await it.ask(commands.come_back, BEN, 1)
+            assert it.listing.left_alone(ANNA) == 0
+
+    asyncio.run(main())
+
+
+def test_bots_among_themselves_are_known_as_such_until_it_is_over() -> None:
+    async def main() -> None:
+        bots = Pensive()
+        async with room(bots=bots) as it:
+            await it.sat("squares", "random", "random", begin=False)
+            assert it.listing.left_alone(ANNA) == 0
+            await it.ask(commands.begin, ANNA)
+            assert it.listing.left_alone(ANNA) == 1
+            assert (await bots.questions.get()).asked.alone
+            await it.ask(commands.close, ANNA)
+            assert it.listing.left_alone(ANNA) == 0
+
+    asyncio.run(main())
+
+
+class Sleeps:
+    """In the place of `asyncio.sleep`: who waits for a beat is noted, and sleeps until it is said to be time."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.noted: asyncio.Queue[tuple[float, asyncio.Event]] = asyncio.Queue()
+        self._sleep = asyncio.sleep
+        monkeypatch.setattr(asyncio, "sleep", self)
+
+    async def __call__(self, seconds: float) -> None:
+        if seconds <= room_module.BREATH or seconds > beat_of(SLOW):  # a breath; the sweeper
+            return await self._sleep(seconds)
+        done = asyncio.Event()
+        self.noted.put_nowait((seconds, done))
+        await done.wait()
+        return None
+
+
+SLOW = "search:10s"
+
+
+@pytest.mark.parametrize("thought", [0.0, 0.1, 4.0, 10.3, 10.6, 25.0])
+def test_where_several_people_play_an_answer_leaves_on_the_beat(
+    monkeypatch: pytest.MonkeyPatch, thought: float
+) -> None:
+    """However long it took: all that there is to be known is how many beats have passed."""
+
+    async def main() -> None:
+        sleeps, bots, beat = Sleeps(monkeypatch), Pensive(), beat_of(SLOW)
+        async with room(bots=bots, on_beat=True) as it:
+            await it.sat("lane", ANNA, SLOW, BEN)
+            await it.move(ANNA, 0, "two")
+            question = await bots.questions.get()
+            it.time.turn(thought)
+            question.say("one")
+            rest, done = await sleeps.noted.get()
+            assert thought + rest == pytest.approx(beat * (1 + thought // beat))
+            assert await it.moves() == [(0, "two")]
+            done.set()
+            await it.quiet()
+            assert await it.moves() == [(0, "two"), (1, "one")]
+
+    asyncio.run(main())
+
+
+def test_the_beat_depends_on_the_name_alone() -> None:
+    beats = [beat_of(name) for name in ("random", "greedy", "search:100", "search", "search:2s", "search:20000", SLOW)]
+    assert beats == sorted(beats)
+    assert beats[0] == beats[1] == pytest.approx(0.5, abs=0.01)
+    assert beats[-1] == beats[-2] == 10.5  # the longest thought, and the way
+
+
+@pytest.mark.parametrize("shared", ["nobody", "a person who gave up", "a person alone", "a program alone"])
+def test_where_at_most_one_plays_nobody_waits_for_a_beat(monkeypatch: pytest.MonkeyPatch, shared: str) -> None:
+    async def main() -> None:
+        sleeps, bots = Sleeps(monkeypatch), Pensive()
+        async with room(bots=bots, on_beat=True) as it:
+            if shared == "a person who gave up":
+                await it.sat("lane", BEN, SLOW, ANNA)
+                await it.ask(commands.resign, BEN, 0, SLOW)
+            elif shared == "nobody":
+                await it.sat("lane", SLOW, SLOW, SLOW)
+            else:
+                await it.sat("lane", SLOW, SLOW, "", begin=False)
+                await it.ask(commands.sit, 2, CLEO, "Cleo", shared == "a program alone")
+                await it.ask(commands.begin, ANNA)
+            (await bots.questions.get()).say("one")
+            await bots.questions.get()  # the answer has counted, and the next one is asked
+            assert sleeps.noted.empty()
+
+    asyncio.run(main())
+
+
+def test_who_lent_a_seat_still_plays_there_as_far_as_the_beat_is_concerned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot thinks about a person's hand, and another person waits for it."""
+
+    async def main() -> None:
+        sleeps, bots = Sleeps(monkeypatch), Pensive()
+        async with room(bots=bots, on_beat=True) as it:
+            await it.sat("lane", ANNA, BEN)
+            await it.ask(commands.stand_in, ANNA, 0, "greedy")
+            (await bots.questions.get()).say("one")
+            seconds, done = await sleeps.noted.get()
+            assert seconds == beat_of("greedy")
+            done.set()
+            await it.quiet()
+
+    asyncio.run(main())
+
+
+def test_what_waits_for_the_beat_is_forgotten_when_it_is_not_asked_any_more_or_the_room_closes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def main() -> None:
+        sleeps, bots, journal = Sleeps(monkeypatch), Pensive(), MemoryJournal()
+        async with room(journal, bots=bots, on_beat=True) as it:
+            await it.sat("lane", ANNA, SLOW, BEN)
+            await it.move(ANNA, 0, "two")
+            (await bots.questions.get()).say("one")
+            await sleeps.noted.get()
+            await it.ask(commands.undo, ANNA, 0, None)
+            await it.move(ANNA, 0, "one")
+            (await bots.questions.get()).say("two")
+            await sleeps.noted.get()  # nobody ever wakes it up
+            assert await it.moves() == [(0, "two"), (0, "one")]
+        async with room(journal) as it:  # and there the bot is asked again
+            await until(lambda: it.listing.of(ANNA)[0][1].to_act == [2])
+            assert await it.moves() == [(0, "two"), (0, "one"), (1, "one")]
+
+    asyncio.run(main())
+
+
+# ---- In less time ---------------------------------------------------------------------------------------
+
+
+def test_that_a_bot_had_less_time_is_told_and_kept() -> None:
+    async def main() -> None:
+        bots = Pensive()
+        async with room(bots=bots) as it:
+            await it.sat("lane", ANNA, "search", "search")
+            watcher, looker = await it.hear(0), await it.hear(-1)
+            await it.move(ANNA, 0, "two")
+            (await bots.questions.get()).say("one", hurried=True)
+            (await bots.questions.get()).say("one")
+            await it.quiet()
+            for heard in (watcher, looker):
+                updates = await all_heard(heard)
+                told = [(part["kind"], part.get("seat")) for update in updates for part in update.told]
+                assert [seat for kind, seat in told if kind == "hurried"] == [1]
+                assert updates[-1].version == (await it.look("t", lambda table: table.versions))[heard.viewer]
+            moved = [each for each in await it.history("t", 1, 100) if isinstance(each, entries.Moved)]
+            assert [(move.seat, move.hurried) for move in moved] == [(0, False), (1, True), (2, False)]
+            assert b"hurried" not in entries.written(moved[2])  # what is as usual is not written down
+            assert await it.agrees()
 
     asyncio.run(main())
 
