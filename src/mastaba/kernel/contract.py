@@ -29,6 +29,7 @@ MOST_SETTINGS: Final = 200  # kept at once, per game
 MOST_BYTES: Final = 10_000_000  # of them together; the largest that we know has 1.2 million
 BLOCK: Final = 80  # bytes of memory that the parts of a setting take, each, on an average
 LIGHTEST: Final = 10_000  # bytes of a setting at least: large tables are no blocks
+HEAVIEST: Final = 2_000_000  # and at most: the first one may bring along what all of them share
 
 
 # ---- Static facts ---------------------------------------------------------------------------------------
@@ -248,7 +249,8 @@ class Game:
         if found is None:
             before = getallocatedblocks()
             found = self.make_setting(seats, chosen, own)
-            found.weight = own.weight + max(LIGHTEST, (getallocatedblocks() - before) * BLOCK)
+            taken = (getallocatedblocks() - before) * BLOCK
+            found.weight = own.weight + min(max(taken, LIGHTEST), HEAVIEST)
             if keep:
                 self._keep(key, found)
         return found
