@@ -280,6 +280,13 @@ static void know_choice(Game *game, int family) { /* G4: it shows the family of 
     if (hidden) others_learn(game, game->mover, hidden);
 }
 
+static void know_no_fourth(Game *game, int family) { /* G4: there was no choice, so nothing unseen is of it */
+    Known *me = &game->known[game->mover];
+    Mask fourth = whole(family) & ~game->located & ~me->denied;
+    for (int seat = 0; seat < game->seats; seat++)
+        if (seat != game->mover && fourth & ~game->hand[seat]) game->known[seat].learned++;
+}
+
 static void know_series(Game *game, int family, Mask three) { /* after it was laid */
     Known *me = &game->known[game->mover];
     Mask hidden = three & ~me->known;
@@ -287,6 +294,7 @@ static void know_series(Game *game, int family, Mask three) { /* after it was la
     me->known &= ~three;
     game->located |= three;
     if (hidden) others_learn(game, game->mover, hidden);
+    else if (game->step != STEP_LAY && me->slots) know_no_fourth(game, family);
     if (hidden || kept) conclude(game, me, family, hidden, kept);
     me->denied |= whole(family);
 }

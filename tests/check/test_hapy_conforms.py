@@ -29,6 +29,14 @@ def test_hapy_keeps_the_contract() -> None:
     )
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_move_across_which_a_deal_was_ruled_out_can_be_taken_back(seats: int) -> None:
+    """Many games, since what tells a little happens seldom: as a series without a choice, beside a hidden card."""
+    report = check_game(game, seats=seats, seed="a", games=40, only=("others_moves_count_as_learning",))
+    print(report)
+    assert report.rows["others_moves_count_as_learning"].count > 3000
+
+
 @pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow), pytest.param(4, marks=pytest.mark.slow)])
 def test_hapy_samples_are_honest(seats: int) -> None:
     """Support, in the last dozen cards: every deal that can have come about turns up, and no other."""

@@ -12,6 +12,7 @@ from table.newer import AT_MOST_TWO, NO_CORNERS, OTHER_WORDS, SAME, AtMostTwo, N
 from table.rooms import Guest, Pensive, room, until
 from table.sitting import ANNA, BEN, CLEO, NOON, STRANGER, begun, first_moves
 from tiny import squares
+from tiny.squares import Squares
 
 from mastaba import Game
 from mastaba.kernel import registry
@@ -237,6 +238,36 @@ def test_after_a_crash_it_is_frozen_as_far_as_the_journal_fits(rules: Any) -> No
             assert await status(it) == "frozen"
             assert await it.look("t", marked) == ["a1", "b1"]
             assert await it.look("t", lambda table: table.version(0)) == told  # that was told all the same
+
+    asyncio.run(main())
+
+
+def test_what_may_not_be_taken_back_any_more_freezes_the_table_though_the_rules_are_called_the_same(rules: Any) -> None:
+    """What a seat has learned may be counted otherwise without a new version of the rules."""
+
+    class Learns(Squares):
+        """Of every mark everybody learns something."""
+
+        @property
+        def learned(self) -> tuple[int, ...]:
+            return (len(self.marked),) * self.setting.seats
+
+    async def main() -> None:
+        journal = MemoryJournal()
+        async with crashed(journal) as it:
+            await it.move(ANNA, 0, "mark a1")
+            await it.ask(commands.undo, ANNA, 0, None)
+            await it.move(ANNA, 0, "mark b2")
+        rules(Newer(squares.game.rules_version, Learns))
+        async with room(journal) as it:
+            assert await status(it) == "frozen"
+            assert await it.look("t", marked) == ["a1"]
+            for person in (ANNA, BEN):
+                await it.ask(commands.go_on, person)
+            await it.move(BEN, 1, "mark c3")
+        async with room(journal) as it:
+            assert await it.look("t", marked) == ["a1", "c3"]
+            assert await status(it) == "playing"
 
     asyncio.run(main())
 

@@ -6,7 +6,7 @@ from itertools import count
 from mastaba import Chance, Event, Fast, Game, Seen, State
 from mastaba.kernel.contract import Plain, Refusal, Setting
 from mastaba.kernel.events import Part
-from tiny.higher import CARDS, Higher, HigherGame, HigherSeen
+from tiny.higher import CARDS, PASS, ROUNDS, Higher, HigherGame, HigherSeen
 from tiny.look import LOOK, SHUFFLE, Look, LookGame, LookSeen
 from tiny.pick import NONE, NUMBERS, Pick, PickGame, PickSeen
 
@@ -303,6 +303,54 @@ class OneLearns(Pick):
                 player.learned = before[other]
 
 
+class PassesOnlyWhenStuck(Higher):
+    """Who could lay in the last round must. So passing then tells that no card fits; `learned` does not count that."""
+
+    def __init__(self, setting: Setting, hands: list[list[int]], stuck: list[int] | None = None) -> None:
+        super().__init__(setting, hands)
+        self.stuck = stuck or [len(CARDS)] * setting.seats  # by seat: no card is above this one
+
+    def copy(self) -> "PassesOnlyWhenStuck":
+        twin = super().copy()
+        assert isinstance(twin, PassesOnlyWhenStuck)
+        twin.stuck = list(self.stuck)
+        return twin
+
+    def why(self, seat: int, move: int) -> Refusal | None:
+        could_lay = seat in self.to_act and any(card > self.top for card in self.hands[seat])
+        if move == PASS and could_lay and self.made >= (ROUNDS - 1) * self.setting.seats:
+            return Refusal("H2", "Now you must lay.")
+        return super().why(seat, move)
+
+    def apply(self, seat: int, move: int) -> None:
+        if move == PASS and self.made >= (ROUNDS - 1) * self.setting.seats:
+            self.stuck[seat] = self.top
+        super().apply(seat, move)
+
+    def position(self) -> Plain:
+        return super().position() | {"stuck": list(self.stuck)}
+
+
+class SticksToIt(HigherSeen):
+    def fill(self, chance: Chance) -> Higher:
+        while True:
+            state = super().fill(chance)
+            assert isinstance(state, PassesOnlyWhenStuck)
+            if all(card <= top for hand, top in zip(state.hands, state.stuck, strict=True) for card in hand):
+                return state
+
+
+class StuckGame(HigherGame):
+    def deal(self, setting: Setting, chance: Chance) -> Higher:
+        return PassesOnlyWhenStuck(setting, super().deal(setting, chance).hands)
+
+    def place(self, setting: Setting, position: Plain) -> Higher:
+        honest = super().place(setting, position)
+        state = PassesOnlyWhenStuck(setting, honest.hands, [*position["stuck"]])  # type: ignore[misc]
+        state.laid, state.passed, state.row, state.made = honest.laid, honest.passed, honest.row, honest.made
+        return state
+
+
 class FirstComes(Pick):
     """Who picks first gets a point, though all choose at once."""
 
@@ -369,6 +417,7 @@ BROKEN: list[tuple[Game, tuple[str, ...]]] = [
     (SpoiltPick("sees-too-much-legal", SeenPick, SeesTooMuchLegal), ("seen_knows_what_is_legal",)),
     (SpoiltLook("learns-uncounted", UncountedLook), ("undo_is_sound",)),
     (SpoiltPick("one-learns", OneLearns), ("choices_at_once_commute", "others_moves_count_as_learning")),
+    (StuckGame("higher-hides-no-sticking", SticksToIt), ("others_moves_count_as_learning",)),
     (SpoiltPick("first-comes", FirstComes), ("choices_at_once_commute",)),
     (SpoiltLook("loses-a-tile", LosesATile), ("pieces_are_conserved",)),
     (NeverEnds("never-ends", Pick), ("plays_to_the_end",)),

@@ -2,15 +2,19 @@
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from mastaba import cli
 from mastaba.club.club import Club
 from mastaba.kernel.contract import Seen
+from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import EVERYBODY, Event
 from mastaba.table import entries, watching
+from mastaba.table.errors import NotNow
 from mastaba.table.live import LiveTable
 from mastaba.web import api_play, api_tables, stream, views
+from mastaba.web.pages import table as table_page
 from mastaba.web.schemas import TableShown
 
 
@@ -80,6 +84,35 @@ def header() -> None:
 LEAKS = {leak.__name__: leak for leak in (body, event, question, log, header)}
 
 
+def length() -> None:
+    """A page is the longer, the more there is in the position. No name is in it that should not be."""
+    honest = table_page.page_for
+
+    def leaky(table: LiveTable, *facts: Any) -> Any:
+        page = honest(table, *facts)
+        hidden = sum(table.course.state.dump()[::7]) % 100 if table.course else 0
+        return replace(page, setting=page.setting + " " * hidden)
+
+    vars(table_page)["page_for"] = leaky
+
+
+def refusal() -> None:
+    """What is wrong with a move is judged by the true position, and not by what the seat knows."""
+    honest = LiveTable.play
+
+    def leaky(self: LiveTable, *facts: Any, **more: Any) -> Any:
+        try:
+            return honest(self, *facts, **more)
+        except MastabaError:
+            hidden = sum(self.course.state.dump()[::7]) % 97 if self.course else 0
+            raise NotNow("You can not do that, for {count} reasons.", count=hidden) from None
+
+    LiveTable.play = leaky  # type: ignore[method-assign]
+
+
+SILENT = {leak.__name__: leak for leak in (length, refusal)}  # leaks in which nothing is named
+
+
 def verbose() -> None:
     """Every frame is so long that a few fill the pipe to whoever does not read."""
     honest = stream.told_frame
@@ -87,5 +120,5 @@ def verbose() -> None:
 
 
 if __name__ == "__main__":
-    {**LEAKS, "verbose": verbose}[sys.argv[1]]()
+    {**LEAKS, **SILENT, "verbose": verbose}[sys.argv[1]]()
     sys.exit(cli.main(sys.argv[2:]))

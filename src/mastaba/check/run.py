@@ -74,7 +74,7 @@ CHECKS = (
     Check(of_moment=twins.samples_vary, moments=12),
     Check(of_moment=bias.samples_miss_nothing, moments=4),
     Check(of_moment=undo.undo_is_sound, moments=30),
-    Check(of_moment=undo.others_moves_count_as_learning, moments=30),
+    Check(of_game=undo.others_moves_count_as_learning),
     Check(of_moment=undo.table_takes_back, moments=8),
     Check(of_moment=copies.choices_at_once_commute, moments=30),
     Check(of_moment=perft_counts_agree, moments=6),

@@ -1,6 +1,6 @@
 """Taking back: what a seat has not learned can be taken back, and leaves no trace."""
 
-from mastaba.check.played import Moment, name_of, seen_by, viewers
+from mastaba.check.played import Moment, Played, luck, name_of, seen_by, viewers
 from mastaba.check.surfaces import first_difference
 from mastaba.kernel.contract import State
 from mastaba.kernel.errors import NoUndo
@@ -10,6 +10,8 @@ from mastaba.table.errors import NotNow
 from mastaba.table.home import HomeTable
 
 SAMPLES = 3
+OF_A_KIND = 2  # moves of others that tell the same kinds of things, looked at in each game for each seat
+DEALS = 12  # that must all be possible still after such a move
 
 
 def undo_is_sound(moment: Moment) -> int:
@@ -36,26 +38,47 @@ def undo_is_sound(moment: Moment) -> int:
     return count
 
 
-def others_moves_count_as_learning(moment: Moment) -> int:
-    """Where another's move lets a seat rule out a sample, it counts as learning: bots' moves are undone, too."""
-    state, step, count = moment.state, moment.step, 0
-    if step is None:
-        return 0
-    for seat in range(state.setting.seats):
-        true, _ = _after(state, step.seat, step.move)
-        if seat == step.seat or true.learned[seat] > state.learned[seat]:
-            continue
-        told = [event.told(seat) for event in step.events]
-        for _ in range(SAMPLES):
-            count += 1
-            sample = seen_by(state, seat).fill(moment.luck)
-            if not _can_look_like(sample, step.seat, step.move, seat, told):
-                what = (
-                    f"“{state.write(step.move)}” by player {step.seat + 1} tells player {seat + 1} "
-                    f"that it is not as in {sample.dump().decode()}, but learned does not count it"
-                )
-                raise moment.failed(what)
+def others_moves_count_as_learning(played: Played) -> int:
+    """Where another's move lets a seat rule out a sample, it counts as learning: bots' moves are undone, too.
+
+    Moves are looked at by what they tell: what is told seldom as often as what is told all the time.
+    """
+    looked: dict[object, int] = {}
+    count = 0
+    numbers = list(range(len(played.steps)))
+    luck(played.seed, "others").shuffle(numbers)
+    for number in numbers:
+        moment = Moment(played, number, "others_moves_count_as_learning")
+        for seat in range(moment.state.setting.seats):
+            told = [event.told(seat) for event in played.steps[number].events]
+            kind = (seat, *(part["kind"] for part in told))
+            if looked.get(kind, 0) == OF_A_KIND or not _unlearned(moment, seat):
+                continue
+            looked[kind] = looked.get(kind, 0) + 1
+            count += _no_sample_is_ruled_out(moment, seat, told)
     return count
+
+
+def _unlearned(moment: Moment, seat: int) -> bool:
+    """Whether this move of another did not count as learning."""
+    assert moment.step is not None
+    after = moment.played.states[moment.number + 1]
+    return seat != moment.step.seat and after.learned[seat] == moment.state.learned[seat]
+
+
+def _no_sample_is_ruled_out(moment: Moment, seat: int, told: list[Told]) -> int:
+    state, step = moment.state, moment.step
+    assert step is not None
+    seen = seen_by(state, seat)
+    for _ in range(DEALS):
+        sample = seen.fill(moment.luck)
+        if not _can_look_like(sample, step.seat, step.move, seat, told):
+            what = (
+                f"“{state.write(step.move)}” by player {step.seat + 1} tells player {seat + 1} "
+                f"that it is not as in {sample.dump().decode()}, but learned does not count it"
+            )
+            raise moment.failed(what)
+    return DEALS
 
 
 def _can_look_like(sample: State, mover: int, move: int, viewer: int, told: list[Told]) -> bool:

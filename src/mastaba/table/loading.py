@@ -1,6 +1,7 @@
 """A live table from its journal: from the latest snapshot on; or from the first entry, if the rules have changed."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import find_game
@@ -14,7 +15,8 @@ from mastaba.table.live import LiveTable
 async def load_table(journal: Journal, table: str) -> tuple[LiveTable, int]:
     """The table as its journal says, and the number of the last entry that is in its latest snapshot.
 
-    If the rules have changed so that the journal does not fit them, the table is frozen.
+    If the rules have changed so that the journal does not fit them, the table is frozen: also where they are called
+    the same, since what a seat has learned, and so what can be taken back, may be counted otherwise.
     """
     loaded = await journal.load(table)
     since = [entries.read(data) for _, data in loaded.entries]
@@ -24,8 +26,9 @@ async def load_table(journal: Journal, table: str) -> tuple[LiveTable, int]:
         raise UnknownTable("There is no table “{table}”.", table=table)
     rules = start.rules if saved is None else saved.rules
     if rules == find_game(start.game).rules_version:
-        found = LiveTable.opened(start) if saved is None else snapshots.restore(saved)
-        return folded(found, since), loaded.snapshot_number
+        with suppress(MastabaError):
+            found = LiveTable.opened(start) if saved is None else snapshots.restore(saved)
+            return folded(found, since), loaded.snapshot_number
     whole = [entries.read(data) for _, data in await journal.entries(table, 2, loaded.last)]
     again, fits = refolded(LiveTable.opened(start), whole)
     if not fits:

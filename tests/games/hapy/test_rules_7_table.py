@@ -175,6 +175,43 @@ def test_a_series_of_known_cards_teaches_nobody() -> None:
 
 
 @pytest.mark.rule("hapy", "G4")
+def test_that_there_was_no_fourth_card_teaches_whom_it_tells_something() -> None:
+    """Three known cats are laid without a choice: so the secret card beside them is none of the other cats."""
+    hands = "1: hand cat-1 bull-1 known cat-1\n2: hand cat-3 known cat-3"
+    for others, expected in {
+        "3:\nlayout: 7.7 cat-2": [False, True, True],
+        "3: hand cat-45\nlayout: 7.7 cat-2 8.1 cat-6": [False, True, True],
+        "3: hand cat-45\nlayout: 7.7 cat-2 1.1 cat-6": [False, True, False],  # player 3 knows where all of them are
+        "3: laid cat-456\nlayout: 7.7 cat-2": [False, False, False],
+    }.items():
+        state = position(f"{hands}\n{others}")
+        play(state, "1 take 7.7")
+        assert learned(state, "1 ask 2 cat-3") == expected, others
+    state = position("1: hand cat-1 known cat-1\n2: hand cat-3 known cat-3\n3:\nlayout: 7.7 cat-2")
+    play(state, "1 take 7.7")
+    assert learned(state, "1 ask 2 cat-3") == [False, False, False]  # there is no secret card
+
+
+@pytest.mark.rule("hapy", "G4")
+def test_that_there_was_no_fourth_card_was_known_after_a_turn_with_two_of_the_family() -> None:
+    state = position("1: hand cat-1 bull-1 known cat-1\n2: hand bull-2\nlayout: 7.7 cat-2 7.6 cat-3 8.1 hippo-1")
+    play(state, "1 take 7.7", "1 skip", "2 take 8.1", "2 skip", "1 take 7.6")
+    assert learned(state, "1 skip") == [False, False]
+    assert laid(state, 1) == "cat-123"
+
+
+@pytest.mark.rule("hapy", "G4")
+def test_what_a_bots_series_without_a_choice_gave_away_cannot_be_unlearned() -> None:
+    hands = "1: hand bull-2\n2: hand cat-1 bull-1 known cat-1\n3: hand cat-3 known cat-3"
+    table = table_at(position(f"{hands}\nlayout: 8.1 hippo-1 7.7 cat-2 7.6 hippo-2"), 1)
+    for seat, move in ((0, "take 7.6"), (0, "skip"), (1, "take 7.7")):
+        table.play(seat, move)
+    assert table.can_undo(0)
+    table.play(1, "ask 3 cat-3")
+    assert not table.can_undo(0)
+
+
+@pytest.mark.rule("hapy", "G4")
 def test_that_a_secret_fourth_card_is_kept_teaches_the_others() -> None:
     """All three that are laid were known, but the choice says that a secret card is of the family, too."""
     state = position("1: hand cat-12 known cat-12\n2: hand cat-4 known cat-4\n3:\nlayout: 8.1 cat-3")

@@ -258,6 +258,8 @@ class Hapy(State):
             self.reason = FAMILY_WIN  # R11a, once all is laid (G5)
         if hidden:
             self.others_learn(me, hidden)
+        elif self.step != LAYING and me.slots:
+            self.others_learn_no_fourth(me, FAMILY[family])
         if hidden or kept:
             self.conclude(me, family, hidden, kept != 0)
         me.denied |= FAMILY[family]
@@ -379,6 +381,13 @@ class Hapy(State):
         hidden = me.hand & family & ~me.known
         if hidden:
             self.others_learn(me, hidden)
+
+    def others_learn_no_fourth(self, me: Seat, family: i64) -> None:
+        """G4: that there was no choice tells that no hidden card is of this family, if one could have been."""
+        fourth = family & ~self.located & ~me.denied
+        for seat in self.seats:
+            if seat is not me and fourth & ~seat.hand:
+                seat.learned += 1
 
     def others_learn_rest(self) -> None:
         """R9: that no more is laid tells something of what nobody has seen, if it could have made three."""

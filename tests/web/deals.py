@@ -1,0 +1,558 @@
+"""Two servers that differ in nothing but what one viewer cannot know: so they must answer this viewer alike.
+
+Of a position one has the truth, the other a deal that the viewer cannot tell from it. Both play on; then everything is
+asked that can be asked, allowed or not, and the answers are compared byte for byte: status, headers, body, and how many
+parts it came in. Clock and random numbers stand still, names and tokens are the same. It works for any game.
+
+`ROUTES` says how each route is asked. `routes_of` lists those that there are: a test compares the two.
+"""
+
+import asyncio
+import random
+import re
+import secrets
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest.mock import patch
+from urllib.parse import quote
+
+import msgspec
+
+from mastaba.check.played import luck, name_of, open_moves, seen_by
+from mastaba.check.surfaces import first_difference
+from mastaba.check.worlds import played_on, told_of, world
+from mastaba.kernel.chance import Fast
+from mastaba.kernel.contract import Choice, Game, Seen, State
+from mastaba.kernel.events import SPECTATOR
+from mastaba.show.rooms import page_of
+from mastaba.table import commands, entries
+from mastaba.table.live import LiveTable
+from mastaba.table.room import Command
+from mastaba.web.app import make_app
+from mastaba.web.house import House, Settings
+from mastaba.web.people import Known, Person, digest
+
+NOON = 1_800_000_000.0
+SEED = "5eed" * 16  # of all tables: it says nothing, since they go on from a position
+WATCH = "watch"
+SOON = 10.0  # seconds, for what a stream has to say
+PASSING = (b"event: presence", b"event: listed")  # frames that tell how it is, not what happened
+TRIES = 12  # moves, until one is found that can look the same in both worlds
+
+
+class Interference(AssertionError):
+    """What a viewer was sent depends on something that it cannot know."""
+
+
+# ---- Asking ---------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Answer:
+    """Everything that was sent."""
+
+    status: int = 0
+    headers: list[tuple[bytes, bytes]] = field(default_factory=list)
+    parts: list[bytes] = field(default_factory=list)
+    more: asyncio.Event = field(default_factory=asyncio.Event, compare=False)  # something has come
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "http.response.start":
+            self.status, self.headers = message["status"], [*message.get("headers", [])]
+        else:
+            self.parts.append(message.get("body", b""))
+        self.more.set()
+
+    @property
+    def body(self) -> bytes:
+        return b"".join(self.parts)
+
+    def as_heard(self) -> "Answer":
+        """A stream in one part. Who is there and what is in the list may be told once for several moves: of these
+        frames only the last ones count."""
+        frames = self.body.split(b"\n\n")
+        last = {kind: [frame for frame in frames if frame.startswith(kind)][-1:] for kind in PASSING}
+        told = [frame for frame in frames if not frame.startswith(PASSING)]
+        return Answer(self.status, self.headers, [b"\n\n".join([*told, *sum(last.values(), [])])])
+
+    def differs(self, other: "Answer") -> str:
+        """In what; nothing if it is the same."""
+        if self.status != other.status:
+            return f"status {self.status} or {other.status}"
+        if self.headers != other.headers:
+            return f"headers: {first_difference(str(self.headers), str(other.headers))}"
+        if self.body != other.body:
+            return f"body: {first_difference(self.body, other.body)}"
+        return "" if len(self.parts) == len(other.parts) else f"{len(self.parts)} or {len(other.parts)} parts"
+
+
+class Question(NamedTuple):
+    method: str
+    path: str
+    query: str = ""
+    body: Any = None
+    headers: tuple[tuple[bytes, bytes], ...] = ()
+
+
+class World:
+    """A server in which time stands still, and where nobody but us moves anything."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        house.now = house.room.clock = lambda: NOON  # type: ignore[method-assign]
+        house.room.bots = Silent()
+        self.app: Any = make_app(house)
+
+    async def answer(self, token: str, question: Question, gone: asyncio.Event | None = None) -> Answer:
+        """What this person is answered. A stream ends when whoever listens has gone."""
+        answer = Answer()
+        await self.app(_scope(token, question), _receive(question.body, gone), answer.send)
+        return answer
+
+    async def open(self, case: "Case", state: State) -> None:
+        """A table whose game goes on from this position."""
+        house, known = self.house, case.people
+        for person in known.values():
+            await house.store.put("person", person.id, msgspec.json.encode(person))
+            await house.store.put("token", digest(_token(person)), person.id.encode())
+        options: dict[str, object] = dict(case.options)
+        host = known[SPECTATOR].id
+        head = commands.open_table(case.table, case.game.name, case.seats, options, host, NOON)
+        first: list[Command] = [_sitting(seat, known[seat]) for seat in range(case.seats)]
+        first.append(lambda it, now: commands.show(it, now, host, digest(WATCH)))
+        first.append(lambda it, now: commands.begin(it, now, host))
+        first.append(lambda it, now: it.do(_going_on(state, now)))
+        await house.room.open(msgspec.structs.replace(head, seed=SEED), *first)
+        async with house.room.at(case.table) as visit:
+            await visit.go_on()
+
+    async def table(self, case: "Case") -> LiveTable:
+        async with self.house.room.at(case.table) as visit:
+            return visit.table
+
+
+class Silent:
+    """Bots that think for ever."""
+
+    async def choose(self, table: str, name: str, seen: Seen, seed: int) -> int:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+def _sitting(seat: int, person: Person) -> Command:
+    return lambda it, now: commands.sit(it, now, seat, person.id, person.name)
+
+
+def _going_on(state: State, now: float) -> entries.Thawed:
+    rules, seats = state.setting.game.rules_version, state.setting.seats
+    return entries.Thawed(at=now, rules=rules, position=entries.raw(state.dump()), made=0, decisions=[1] * seats)
+
+
+def _token(person: Person) -> str:
+    return f"token of {person.id}".replace(" ", "-")
+
+
+def _scope(token: str, question: Question) -> dict[str, Any]:
+    known = Known(Person("", ""), token)
+    headers = [(b"host", b"localhost"), (b"cookie", f"mastaba={token}".encode())]
+    headers += [(b"x-csrf-token", known.csrf.encode()), *question.headers]
+    if question.body is not None:
+        headers.append((b"content-length", str(len(msgspec.json.encode(question.body))).encode()))
+        headers.append((b"content-type", b"application/json"))
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": question.method,
+        "scheme": "http",
+        "path": question.path,
+        "raw_path": quote(question.path).encode(),
+        "root_path": "",
+        "query_string": question.query.encode(),
+        "headers": headers,
+        "client": ("127.0.0.1", 50_000),
+        "server": ("localhost", 80),
+        "state": {},
+    }
+
+
+def _receive(body: Any, gone: asyncio.Event | None) -> Any:
+    sent = False
+
+    async def receive() -> Any:
+        nonlocal sent
+        if not sent:
+            sent = True
+            data = b"" if body is None else msgspec.json.encode(body)
+            return {"type": "http.request", "body": data, "more_body": False}
+        await (gone or asyncio.Event()).wait()
+        return {"type": "http.disconnect"}
+
+    return receive
+
+
+@contextmanager
+def fixed_chance() -> Iterator[random.Random]:
+    """Whatever is drawn outside of the rules is drawn from this."""
+    dice = random.Random(0)
+    ours = {
+        "token_hex": lambda size=16: dice.randbytes(size).hex(),
+        "token_urlsafe": lambda size=16: dice.randbytes(size).hex(),
+        "choice": dice.choice,
+        "randbits": dice.getrandbits,
+    }
+    before = random.getstate()
+    with patch.multiple(secrets, **ours):
+        yield dice
+    random.setstate(before)
+
+
+# ---- A position, and another that looks the same --------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Case:
+    """A table, and who looks at it: somebody who sits there, or the host, who only looks on."""
+
+    game: Game
+    seats: int
+    options: dict[str, Choice]
+    viewer: int
+    before: int  # moves until the position that both worlds have
+    seed: str
+
+    @property
+    def table(self) -> str:
+        return digest(repr((self.game.name, self.seats, self.options, self.viewer, self.before, self.seed)))[:12]
+
+    @property
+    def people(self) -> dict[int, Person]:
+        seats = (SPECTATOR, *range(self.seats))
+        return {seat: Person(f"{self.table}{seat % (self.seats + 1)}", f"Person {seat}") for seat in seats}
+
+    def __str__(self) -> str:
+        options = " ".join(f"{name}={value}" for name, value in self.options.items())
+        where = f"{self.game.name} with {self.seats} seats {options}".strip()
+        return f"{where}, seed “{self.seed}”, {self.before} moves before, as {name_of(self.viewer)}"
+
+    def positions(self, chance: Fast) -> tuple[State, State]:
+        """The truth, and a deal that the viewer cannot tell from it; another one, if there is any."""
+        state = self.game.deal(self.game.setting(self.seats, dict(self.options)), luck(self.seed, "deal"))
+        for _ in range(self.before):
+            after = state.copy()
+            seat = after.to_act[chance.below(len(after.to_act))]
+            after.play(seat, any_move(after, seat, chance))
+            if after.over:
+                break
+            state = after
+        seen = seen_by(state, self.viewer)
+        samples = (seen.fill(chance) for _ in range(TRIES))
+        return state, next((each for each in samples if world(each) != world(state)), state.copy())
+
+
+def any_move(state: State, seat: int, chance: Fast) -> int:
+    """Half of the time any verb first, so that rare ones occur."""
+    moves = state.legal(seat)
+    verbs = sorted({state.setting.moves.verb(move).first for move in moves})
+    if chance.below(2):
+        first = verbs[chance.below(len(verbs))]
+        moves = tuple(move for move in moves if state.setting.moves.verb(move).first == first)
+    return moves[chance.below(len(moves))]
+
+
+# ---- Both worlds ----------------------------------------------------------------------------------------
+
+
+class Pair:
+    """The true world, and the other one."""
+
+    def __init__(self, worlds: tuple[World, World], dice: random.Random) -> None:
+        self.worlds = worlds
+        self.dice = dice
+        self.asked = 0
+        self.bytes = 0
+        self.unlike = 0  # cases in which there was something that the viewer could not know
+
+    @staticmethod
+    @asynccontextmanager
+    async def opened(folder: Path) -> AsyncIterator["Pair"]:
+        async with AsyncExitStack() as stack:
+            dice = stack.enter_context(fixed_chance())
+            settings = [Settings(folder / name, limits=False, heartbeat=1e6) for name in ("true", "other")]
+            one, other = [World(await stack.enter_async_context(House.opened(each))) for each in settings]
+            yield Pair((one, other), dice)
+
+    async def try_case(self, case: Case, moves: int, few: bool = False) -> None:
+        """Plays on and asks everything. Raises Interference at the first difference."""
+        chance = luck(case.seed, case.table)
+        positions = case.positions(chance)
+        for it, state in zip(self.worlds, positions, strict=True):
+            self._reseed(0)
+            await it.open(case, state)
+        async with self._streams(case) as streams:
+            for number in range(moves):
+                if not await self._move(case, chance, number):
+                    break
+            await self._heard(case, streams)
+        states = [await self._state(it, case) for it in self.worlds]
+        self.unlike += world(states[0]) != world(states[1])
+        decision = (await self.worlds[0].table(case)).decision(case.viewer)
+        for route, question in questions(case, states[0], decision, chance, few):
+            await self._same(case, route, question)
+
+    async def _state(self, it: World, case: Case) -> State:
+        course = (await it.table(case)).course
+        assert course is not None
+        return course.state
+
+    async def _same(self, case: Case, route: str, *questions: Question) -> None:
+        """Both worlds answer the same; the same is asked in both, unless there are two questions."""
+        answers = []
+        self.asked += 1
+        for it, question in zip(self.worlds, (questions[0], questions[-1]), strict=True):
+            self._reseed(self.asked)
+            answers.append(await it.answer(_token(case.people[case.viewer]), question))
+        self.bytes += len(answers[0].body)
+        self._compare(case, f"{route} {questions[0].query} {questions[0].body or ''}", *answers)
+
+    def _compare(self, case: Case, what: str, one: Answer, other: Answer) -> None:
+        differs = one.differs(other)
+        if differs:
+            raise Interference(f"{case}: {what.strip()} tells the deals apart: {differs}")
+
+    def _reseed(self, number: int) -> None:
+        self.dice.seed(number)
+        random.seed(number)
+
+    # -- playing on
+
+    async def _move(self, case: Case, chance: Fast, number: int) -> bool:
+        """Somebody moves, so that the viewer is told the same in both worlds; another move where that goes."""
+        true, other = [await self._state(it, case) for it in self.worlds]
+        for _ in range(TRIES):
+            if not true.to_act:
+                return False
+            seat = true.to_act[chance.below(len(true.to_act))]
+            move = any_move(true, seat, chance)
+            twin = _alike(case.viewer, seat, move, true, other, chance)
+            if twin is not None:
+                await self._play(case, seat, (true.write(move), other.write(twin)), number)
+                return True
+        return False
+
+    async def _play(self, case: Case, seat: int, moves: tuple[str, str], number: int) -> None:
+        """By turns as a program and on a page. Who moved is compared, too, if that is who looks."""
+        api = Question("POST", f"/api/tables/{case.table}/moves", "legal=true")
+        page = Question("POST", f"/t/{case.table}/moves", "since=0&moments=true")
+        questions = []
+        for it, move in zip(self.worlds, moves, strict=True):
+            decision = (await it.table(case)).decision(seat)
+            body = {"move": move, "decision": decision, "seat": seat}
+            on_page = number % 2 and page_of(case.game) is not None
+            questions.append((page if on_page else api)._replace(body=body))
+        if seat == case.viewer:
+            await self._same(case, "a move of one’s own:", *questions)
+            return
+        for it, question in zip(self.worlds, questions, strict=True):
+            self._reseed(self.asked)
+            answer = await it.answer(_token(case.people[seat]), question)
+            assert answer.status == 200, answer.body
+
+    # -- streams
+
+    @asynccontextmanager
+    async def _streams(self, case: Case) -> AsyncIterator[list[tuple[Answer, Answer]]]:
+        """What is heard meanwhile, with all that one can wish for, and with nothing."""
+        gone, found, tasks = asyncio.Event(), [], []
+        name = case.table if case.viewer == SPECTATOR else f"{case.table}@{case.viewer}"
+        for query in (f"table={name}&legal=true&presence=true&mine=true", f"table={case.table}@all"):
+            more = asyncio.Event()
+            answers = (Answer(more=more), Answer(more=more))
+            for it, answer in zip(self.worlds, answers, strict=True):
+                scope = _scope(_token(case.people[case.viewer]), Question("GET", "/api/stream", query))
+                tasks.append(asyncio.create_task(it.app(scope, _receive(None, gone), answer.send)))
+            found.append(answers)
+        try:
+            for answers in found:
+                async with asyncio.timeout(SOON):
+                    while not all(answer.parts for answer in answers):
+                        answers[0].more.clear()
+                        await answers[0].more.wait()
+            yield found
+        finally:
+            gone.set()
+            await asyncio.gather(*tasks)
+
+    async def _heard(self, case: Case, streams: list[tuple[Answer, Answer]]) -> None:
+        """Waits until all is told that there is to tell, and compares it."""
+        for (one, other), viewer in zip(streams, (case.viewer, SPECTATOR), strict=True):
+            tables = [await it.table(case) for it in self.worlds]
+            lasts = [f'"version":{table.version(viewer)},'.encode() for table in tables]
+            with suppress(TimeoutError):  # then they are not alike
+                async with asyncio.timeout(SOON):
+                    while not (lasts[0] in one.body and lasts[1] in other.body and one.as_heard() == other.as_heard()):
+                        one.more.clear()
+                        await one.more.wait()
+            self.asked += 1
+            self.bytes += len(one.body)
+            self._compare(case, "GET /api/stream", one.as_heard(), other.as_heard())
+
+
+def _alike(viewer: int, seat: int, move: int, true: State, other: State, chance: Fast) -> int | None:
+    """What this seat can do in the other world so that the viewer is told just the same."""
+    told = told_of(true.copy().play(seat, move), viewer)
+    moves = [move]
+    if seat != viewer:
+        moves = [any_move(other, seat, chance) for _ in range(TRIES // 2) if other.legal(seat)] + moves
+    for each in moves:
+        after = played_on(other, seat, each, viewer)
+        if after is not None and after[1] == told:
+            return each
+    return None
+
+
+# ---- Routes ---------------------------------------------------------------------------------------------
+
+
+def routes_of(it: World) -> set[str]:
+    """What the application answers, as `GET /t/{table}`. That a browser may ask what may be asked says nothing."""
+    framework = it.app.app.app
+    found = set()
+    for route in framework.routes:
+        for handler in getattr(route, "route_handlers", None) or [route.route_handler]:
+            path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
+            found |= {f"{method} {path}" for method in handler.http_methods if method != "OPTIONS"}
+    return found
+
+
+GZIP = ((b"accept-encoding", b"gzip"),)
+HTML = ((b"accept", b"text/html"),)
+MOVES = "the moves of the table"  # in the place of a query or a body: some of them, allowed or not
+Ways = list[tuple[str, Any, tuple[tuple[bytes, bytes], ...]]]  # query, body, headers
+
+# In this order: first what only looks, then what changes something, and at last what ends something.
+ROUTES: dict[str, Ways] = {
+    "GET /api/games": [("", None, ())],
+    "GET /api/games/{name}": [("", None, ())],
+    "GET /api/bots": [("", None, ())],
+    "GET /api/me": [("", None, ())],
+    "GET /api/tables": [("", None, ())],
+    "GET /api/tables/{table}": [("", None, ()), ("seat=0", None, ()), ("seat=1", None, ()), ("seat=x", None, ())],
+    "GET /api/tables/{table}/legal": [("", None, ()), ("seat=1", None, ())],
+    "GET /api/tables/{table}/why": [("move={move}", MOVES, ()), ("move=nonsense", None, ())],
+    "GET /api/tables/{table}/seen": [("", None, ()), ("seat=1", None, ())],
+    "GET /api/tables/{table}/log": [("", None, ()), ("entries_wanted=3", None, ()), ("seat=1", None, ())],
+    "GET /api/tables/{table}/record": [("", None, ())],
+    "GET /api/stream": [("table=nowhere", None, ()), ("table={table}@9", None, ())],  # and see `Pair._streams`
+    "GET /": [("", None, HTML)],
+    "GET /tables": [("", None, ())],
+    "GET /new": [("game={game}", None, HTML)],
+    "GET /join/{invitation}": [("", None, HTML)],
+    "GET /join": [("code=AAAAAA", None, HTML)],
+    "GET /watch/{table}/{secret}": [("", None, HTML)],
+    "GET /t/{table}": [("", None, HTML), ("", None, GZIP), ("seat=1", None, HTML)],
+    "GET /t/{table}/parts": [("", None, ()), ("since=3&moments=true", None, ()), ("since=1", None, GZIP)],
+    "GET /t/{table}/typed": [("at={move}&word={word}&way={way}", MOVES, ()), ("", None, ())],
+    "GET /t/{table}/meant": [("line={move}", MOVES, ()), ("line={verb}", MOVES, ()), ("", None, ())],
+    "GET /t/{table}/components": [("", None, HTML)],
+    "GET /t/{table}/steps": [("", None, HTML), ("at=0", None, HTML), ("at=2", None, HTML), ("seat=1", None, HTML)],
+    "GET /t/{table}/steps/report": [("", None, ()), ("at=1", None, ()), ("seat=1", None, ())],
+    "GET /rules/{game}": [("", None, HTML), ("part=true", None, ())],
+    "GET /components/{game}": [("", None, HTML)],
+    "GET /components/{game}/pieces.toml": [("", None, ())],
+    "GET /steps/{key}": [("", None, HTML)],
+    "GET /steps/{key}/report": [("", None, ())],
+    "GET /developers": [("", None, HTML)],
+    "GET /imprint": [("", None, HTML)],
+    "GET /privacy": [("", None, HTML)],
+    "GET /healthz": [("", None, ())],
+    "GET /static/{name}": [("", None, ())],
+    "GET /api/openapi": [("", None, ())],
+    "GET /api/openapi/openapi.json": [("", None, ())],
+    "GET /api/openapi/{path}": [("", None, ())],
+    # what says something, and what is refused
+    "POST /t/{table}/here": [("", {"here": True}, ()), ("", {"here": False}, ()), ("", {"there": 1}, ())],
+    "POST /api/tables/{table}/moves": [("legal=true", MOVES, ()), ("", {"move": "skip", "decision": 9}, ())],
+    "POST /t/{table}/moves": [("since=0", MOVES, ()), ("since=0", {"move": "skip", "decision": 9}, ())],
+    "POST /components/{game}": [("", {"pieces": "x = 1"}, ())],
+    "POST /api/records": [("", {"record": "game nothing"}, ())],
+    "POST /api/join": [("", {"code": "AAAAAA"}, ()), ("", {"invitation": "a.0.b"}, ())],
+    "POST /api/me/device": [("", {"code": "AAAAAAAA"}, ())],
+    "POST /api/tables/{table}/start": [("", None, ())],
+    "POST /api/tables/{table}/agree": [("", None, ())],
+    "POST /api/tables/{table}/again": [("", None, ())],
+    "POST /api/tables/{table}/nonce": [("", {"nonce": "n"}, ())],
+    "POST /api/tables/{table}/seats/{seat}/invitation": [("", None, ())],
+    "DELETE /api/tables/{table}/seats/{seat}/invitation": [("", None, ())],
+    "DELETE /api/tables/{table}/seats/{seat}": [("", None, ())],
+    "POST /api/tables/{table}/watch": [("", {"watch": WATCH}, ()), ("", {"watch": "no"}, ())],
+    "POST /api/tables/{table}/watch-link": [("", None, ())],
+    # what changes something
+    "POST /api/me": [("", {"name": "Nofret"}, ())],
+    "POST /api/me/pace": [("", {"pace": "once"}, ())],
+    "POST /api/me/code": [("", None, ())],
+    "POST /api/tokens": [("", {"name": "A program"}, ())],
+    "POST /api/tables": [("", {"game": "hapy", "seats": 2}, ()), ("", {"game": "none", "seats": 2}, ())],
+    "POST /api/tables/{table}/undo": [("", {"version": 1}, ()), ("", {}, ())],
+    "POST /api/tables/{table}/seats/{seat}/bot": [("", {"bot": "greedy"}, ()), ("", {"bot": "god"}, ())],
+    "POST /api/tables/{table}/seats/{seat}/stay": [("", None, ())],
+    "POST /api/tables/{table}/seats/{seat}/return": [("", None, ())],
+    "POST /api/tables/{table}/close": [("", None, ())],
+    # a table with more than two seats goes on, with a bot
+    "POST /api/tables/{table}/resign": [("", {"bot": "god"}, ()), ("", {"bot": "greedy"}, ())],
+    "DELETE /api/me": [("", None, ())],
+}
+ENDS = {"POST /api/tables/{table}/resign", "POST /api/tables/{table}/close"}  # what is told then, all may know
+STILL = ("/api/games", "/api/bots", "/rules", "/components", "/developers", "/imprint", "/privacy", "/static", "/api/o")
+
+
+def questions(case: Case, state: State, decision: int, chance: Fast, few: bool) -> Iterator[tuple[str, Question]]:
+    """Everything that is asked. Few: what knows no table is left out."""
+    for route, ways in ROUTES.items():
+        method, _, path = route.partition(" ")
+        if few and path.startswith(STILL):
+            continue
+        for query, body, headers in ways:
+            if route in ENDS and body != {"bot": "god"} and (case.seats < 3 and case.viewer != SPECTATOR):
+                continue
+            for move in _some_moves(case, state, chance) if body == MOVES else [""]:
+                words = {name: quote(word) for name, word in _words(case, move).items()}
+                asked = body
+                if body == MOVES:
+                    asked = {"move": move, "decision": _open(case, state, decision, move)} if method == "POST" else None
+                yield route, Question(method, path.format(**words), query.format(**words), asked, headers)
+
+
+def _words(case: Case, move: str) -> dict[str, str]:
+    verb, _, rest = move.partition(" ")
+    return {
+        "table": case.table,
+        "game": case.game.name,
+        "name": case.game.name if not move else move,
+        "seat": str(max(case.viewer, 0)),
+        "invitation": f"{case.table}.0.secret",
+        "secret": WATCH,
+        "key": "0" * 24,
+        "path": "openapi.yml",
+        "move": move,
+        "verb": verb,
+        "word": rest,
+        "way": rest,
+    }
+
+
+def _open(case: Case, state: State, decision: int, move: str) -> int:
+    """The decision that a move answers: the one that is open, if the move is not allowed; nothing is played here."""
+    wrong = decision and state.why(case.viewer, state.read(move)) is not None
+    return decision if wrong else decision + 1
+
+
+def _some_moves(case: Case, state: State, chance: Fast) -> list[str]:
+    """Some of those that are legal for whoever is to act, some of the whole table, and what a game has samples of."""
+    moves = [any_move(state, seat, chance) for seat in state.to_act for _ in range(2) if state.legal(seat)]
+    moves += [chance.below(min(state.setting.moves.listed, 1 << 24)) for _ in range(3)]
+    moves += open_moves(state)[:2]
+    return [state.write(move) for move in moves]
