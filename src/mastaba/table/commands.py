@@ -4,7 +4,6 @@ A command checks, does it, and gives the entry for the journal. Whoever calls it
 of it, and throws the table away if writing fails. A command that raises has changed nothing.
 """
 
-import unicodedata
 from collections.abc import Collection
 
 import msgspec
@@ -18,8 +17,8 @@ from mastaba.kernel.registry import find_game
 from mastaba.table import entries
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
 from mastaba.table.live import FROZEN, GATHERING, OVER, PACES, PLAYING, TO_CLOSE, TO_GO_ON, WHY_NOT, LiveTable
+from mastaba.table.names import apart, clean_name, looks
 
-LONGEST_NAME = 40
 BOT_NAMES = ("Nofret", "Pentu", "Merit", "Ipi", "Tiaa", "Kawab", "Senbi", "Henut")
 
 
@@ -76,7 +75,8 @@ def sit(table: LiveTable, now: float, seat: int, person: str, name: str, program
     _gathering(table)
     _check_seat(table, seat)
     _open(table, seat)
-    return table.do(entries.Sat(at=now, seat=seat, person=person, name=clean_name(name), program=program))
+    shown = apart(clean_name(name), _other_names(table, seat))
+    return table.do(entries.Sat(at=now, seat=seat, person=person, name=shown, program=program))
 
 
 def accept(
@@ -105,8 +105,12 @@ def hire(table: LiveTable, now: float, person: str, seat: int, bot: str, name: s
 
 def _name_for_bot(table: LiveTable, seat: int) -> str:
     """One that nobody at the table has."""
-    taken = {chair.name for i, chair in enumerate(table.chairs) if i != seat}
-    return next((name for name in BOT_NAMES[seat:] + BOT_NAMES if name not in taken), BOT_NAMES[0])
+    taken = [looks(name) for name in _other_names(table, seat)]
+    return next((name for name in BOT_NAMES[seat:] + BOT_NAMES if looks(name) not in taken), BOT_NAMES[0])
+
+
+def _other_names(table: LiveTable, seat: int) -> list[str]:
+    return [chair.name for other, chair in enumerate(table.chairs) if other != seat and chair.name]
 
 
 def stand(table: LiveTable, now: float, person: str, seat: int) -> entries.Stood:
@@ -132,7 +136,8 @@ def rename(table: LiveTable, now: float, person: str, seat: int, name: str) -> e
     if table.ended:
         raise NotNow(WHY_NOT[table.status])
     check_own(table, person, seat)
-    return table.do(entries.Renamed(at=now, seat=seat, name=clean_name(name)))
+    shown = apart(clean_name(name), _other_names(table, seat))
+    return table.do(entries.Renamed(at=now, seat=seat, name=shown))
 
 
 def show(table: LiveTable, now: float, person: str, digest: str) -> entries.Watched:
@@ -305,16 +310,6 @@ def _agreed(table: LiveTable, now: float, person: str, to: str, here: Collection
 
 
 # ---- Who may --------------------------------------------------------------------------------------------
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: one line of letters and signs, not too long."""
-    whole = unicodedata.normalize("NFC", name)  # an accent and its letter are one sign
-    signs = "".join(sign for sign in " ".join(whole.split()) if sign.isprintable())
-    clean = " ".join(signs.split())[:LONGEST_NAME].rstrip()
-    if not clean:
-        raise BadOptions("A name is needed: 1 to {longest} letters.", longest=LONGEST_NAME)
-    return clean
 
 
 def _gathering(table: LiveTable) -> None:
