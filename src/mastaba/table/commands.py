@@ -248,16 +248,39 @@ def resign(table: LiveTable, now: float, person: str, seat: int, bot: str) -> en
     return table.do(entries.Resigned(at=now, seat=seat, bot="" if end else bot))
 
 
-def close(table: LiveTable, now: float, person: str, here: Collection[int] = ()) -> entries.Closed | entries.Agreed:
-    """Ends the table without a result: the host before the game, later all who play and are there (`here`: as far as
-    the caller knows)."""
+def win(table: LiveTable, now: float, person: str, seat: int, missing: bool = False) -> entries.Resigned:
+    """Of two, one takes the victory: over somebody who is missing, as far as the caller knows."""
+    table.playing()
+    _check_seat(table, seat)
+    _member(table, person)
+    if table.seats != 2:
+        raise NotNow("Only one of two can win like that. Let a bot play, or close the table.")
+    if table.seats_of(person) != [1 - seat]:
+        raise NotAllowed("Only the other player can do that.")
+    if not missing or not table.chairs[seat].in_person:
+        raise NotNow("Player {seat} still has time.", seat=seat + 1)
+    return table.do(entries.Resigned(at=now, seat=seat, by=1 - seat))
+
+
+def close(
+    table: LiveTable, now: float, person: str, asked: Collection[int] | None = None
+) -> entries.Closed | entries.Agreed:
+    """Ends the table without a result: the host before the game, later all who play. Nobody's word is done without
+    because they are slow; the caller may know better whose is needed (`asked`). Who leaves all the same resigns."""
     if table.ended:
         raise NotNow(WHY_NOT[table.status])
     if table.status == GATHERING:
         _host(table, person)
         return table.do(entries.Closed(at=now))
     _member(table, person)
-    return _agreed(table, now, person, TO_CLOSE, here) or table.do(entries.Closed(at=now))
+    agreed = {person} | {table.chairs[seat].person for seat in table.agreed.get(TO_CLOSE, [])}
+    players = table.persons if asked is None else asked
+    if all(table.chairs[seat].person in agreed for seat in players):
+        return table.do(entries.Closed(at=now))
+    mine = [seat for seat in table.seats_of(person) if seat in players]
+    if not mine or any(seat in table.agreed.get(TO_CLOSE, []) for seat in mine):
+        raise NotNow("The others have not agreed to that. Whoever leaves all the same gives up.")
+    return table.do(entries.Agreed(at=now, seat=mine[0], to=TO_CLOSE))
 
 
 def go_on(table: LiveTable, now: float, person: str) -> entries.Agreed | entries.Thawed:
@@ -294,15 +317,15 @@ def check_again(table: LiveTable, person: str) -> None:
         raise NotNow(WHY_NOT[table.status])
 
 
-def _agreed(table: LiveTable, now: float, person: str, to: str, here: Collection[int] = ()) -> entries.Agreed | None:
+def _agreed(table: LiveTable, now: float, person: str, to: str) -> entries.Agreed | None:
     """This person's word, as long as that of others is missing, too; None if all have agreed.
 
-    Everybody who plays is asked, but for those who are late and not here; after a while nobody is waited for.
+    Everybody who plays is asked; after a while nobody is waited for.
     """
     silent = [seat for seat in table.persons if seat not in table.agreed.get(to, [])]
     mine = [seat for seat in silent if table.chairs[seat].person == person]
     waiting = to not in table.asked or now < table.asked[to] + table.pace.patience
-    if not waiting or all(seat in mine or (seat not in here and table.late(seat, now)) for seat in silent):
+    if not waiting or silent == mine:
         return None
     if not mine:
         raise NotNow("The others have not agreed to that yet.")
