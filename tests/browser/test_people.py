@@ -56,6 +56,19 @@ def test_a_seat_is_lent_from_the_menu_and_taken_back(somebody: Somebody) -> None
     ben.until("!document.querySelector('#notices [data-do=return]')")
 
 
+def test_closing_against_the_others_is_giving_up_by_keyboard_too(somebody: Somebody) -> None:
+    anna, ben = two(somebody)
+    anna.page.set_viewport_size({"width": 360, "height": 640})
+    ben.page.locator("[popovertarget=menu-sheet]").press("Enter")
+    ben.page.locator("#menu [popovertarget=sure-close]").press("Enter")
+    ben.page.locator("#sure-close [data-do=close]").press("Enter")
+    anna.until("document.querySelector('#notices [data-do=close]')")
+    assert anna.page.evaluate("document.documentElement.scrollWidth") == 360
+    ben.page.locator("#notices [popovertarget=sure-resign]").press("Enter")
+    ben.page.locator("#sure-resign [data-do=resign]").press("Enter")
+    anna.until("document.body.dataset.status === 'over'")
+
+
 def test_the_list_is_live_with_title_and_mark_and_above_the_fold_on_a_phone(somebody: Somebody) -> None:
     anna, ben = two(somebody)
     phone = anna.tab()

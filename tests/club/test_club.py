@@ -4,12 +4,13 @@ import asyncio
 
 import pytest
 from table.rooms import Pensive, room
-from table.sitting import ANNA, BEN, CLEO, STRANGER, Sitting, begun
+from table.sitting import ANNA, BEN, CLEO, STRANGER, Sitting, begun, folded
 
 from mastaba.club.club import ASK, ASKED, LET, Club
-from mastaba.club.presence import GONE
-from mastaba.table import commands
+from mastaba.club.presence import GONE, HERE
+from mastaba.table import commands, entries
 from mastaba.table.errors import NotAllowed, NotNow
+from mastaba.table.listing import winners
 from mastaba.table.live import PACES
 
 LIVE = PACES["live"]
@@ -35,7 +36,7 @@ def test_nobody_is_offered_a_bot_for_who_thinks_however_long_until_they_may_be_a
         everybody(club)
         sitting.clock.turn(10)
     assert [club.offer(sitting.table, seat) for seat in range(3)] == [ASK, "", ""]
-    assert club.here(sitting.table) == [0, 1, 2]
+    assert [club.present(sitting.table, seat).kind for seat in range(3)] == [HERE] * 3
 
 
 def test_for_who_is_gone_a_bot_may_play_as_soon_as_the_others_wait() -> None:
@@ -77,6 +78,93 @@ def test_of_somebody_never_heard_the_time_counts_from_when_it_is_their_turn() ->
     assert club.offer(sitting.table, 1) == ""
     sitting.clock.turn(1)
     assert club.offer(sitting.table, 1) == LET
+
+
+# ---- Who is missing -------------------------------------------------------------------------------------
+
+
+def test_nobody_has_to_wait_for_who_was_not_heard_for_as_long_as_the_others_waited() -> None:
+    sitting, club = met(ANNA, BEN)
+    sitting.clock.turn(LIVE.patience - 1)
+    assert club.missing(sitting.table) == []
+    sitting.clock.turn(1)
+    assert club.missing(sitting.table) == [0]  # of Ben nobody wants anything
+    everybody(club, ANNA)
+    assert club.missing(sitting.table) == []
+
+
+def test_the_victory_over_who_is_missing_is_for_the_other_one_to_take() -> None:
+    sitting, club = met(ANNA, BEN)
+    with pytest.raises(NotNow, match="still has time"):
+        sitting.do(club.win, BEN, 0)
+    sitting.clock.turn(LIVE.patience)
+    everybody(club, BEN)
+    for person, seat in ((ANNA, 0), (STRANGER, 0), (BEN, 1), (BEN, 7)):
+        with pytest.raises(NotAllowed):
+            sitting.do(club.win, person, seat)
+    assert sitting.do(club.win, BEN, 0) == entries.Resigned(at=sitting.clock(), seat=0, by=1)
+    assert (sitting.table.status, winners(sitting.table)) == ("over", [1])
+    assert folded(sitting.journal).chairs[0].resigned
+
+
+def test_of_three_nobody_wins_like_that() -> None:
+    sitting, club = met()
+    sitting.clock.turn(LIVE.patience)
+    everybody(club, BEN, CLEO)
+    with pytest.raises(NotNow, match="one of two"):
+        sitting.do(club.win, BEN, 0)
+
+
+def test_a_table_is_closed_with_the_word_of_all_however_long_they_say_nothing() -> None:
+    sitting, club = met(ANNA, BEN)
+    sitting.play(0, "one")
+    assert isinstance(sitting.do(club.close, ANNA), entries.Agreed)
+    for _ in range(100):
+        sitting.clock.turn(10)
+        everybody(club, ANNA, BEN)
+        with pytest.raises(NotNow, match="gives up"):
+            sitting.do(club.close, ANNA)
+    assert isinstance(sitting.do(club.close, BEN), entries.Closed)
+
+
+def test_who_is_missing_is_not_asked() -> None:
+    sitting, club = met(ANNA, BEN)
+    sitting.do(club.close, BEN)
+    sitting.clock.turn(LIVE.patience)
+    everybody(club, BEN)
+    assert isinstance(sitting.do(club.close, BEN), entries.Closed)
+
+
+def test_in_whose_place_a_bot_plays_is_asked_if_there() -> None:
+    sitting, club = met(ANNA, BEN)
+    sitting.do(club.stand_in, ANNA, 0, "random")
+    assert isinstance(sitting.do(club.close, BEN), entries.Agreed)
+    sitting.clock.turn(GONE)
+    everybody(club, BEN)
+    assert isinstance(sitting.do(club.close, BEN), entries.Closed)
+
+
+def test_nobody_is_concerned_but_bots_and_one_person_on_two_seats() -> None:
+    sitting, club = met(ANNA, "random", ANNA)
+    assert isinstance(sitting.do(club.close, ANNA), entries.Closed)
+
+
+def test_at_a_slow_table_nobody_is_missing_who_looked_in() -> None:
+    clock = begun("lane", ANNA, BEN).clock
+    slowly = Sitting(commands.open_table("t", "lane", 2, {}, ANNA, clock(), "slow"), ANNA, BEN)
+    slowly.do(commands.begin, ANNA)
+    club = Club(slowly.clock)
+    for _ in range(3):
+        slowly.clock.turn(PACES["slow"].patience / 2)
+        club.presence.hear("t", ANNA)
+        slowly.clock.turn(3_600)
+    assert club.offer(slowly.table, 0) == LET
+    assert club.missing(slowly.table) == []
+    slowly.clock.turn(PACES["slow"].grace)
+    assert club.missing(slowly.table) == [0]
+
+
+# ---- Questions ------------------------------------------------------------------------------------------
 
 
 def asked() -> tuple[Sitting, Club]:

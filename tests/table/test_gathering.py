@@ -8,6 +8,7 @@ from mastaba import Record
 from mastaba.kernel.errors import BadOptions, BadRecord
 from mastaba.table import commands, entries
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
+from mastaba.table.names import clean_name
 
 
 def gathering(*people: str) -> Sitting:
@@ -89,7 +90,7 @@ def test_there_are_no_other_seats(seat: int) -> None:
     ],
 )
 def test_a_name_is_one_clean_line(typed: str, shown: str) -> None:
-    assert commands.clean_name(typed) == shown
+    assert clean_name(typed) == shown
 
 
 def test_who_takes_another_name_has_it_at_the_table() -> None:

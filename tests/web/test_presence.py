@@ -218,6 +218,52 @@ async def test_people_who_think_are_asked_before_a_table_is_closed(door: Door, t
     assert (await carla.posted(f"/tables/{table}/close"))["status"] == "playing"
 
 
+async def test_who_waits_for_somebody_missing_chooses_a_bot_the_victory_or_an_end(door: Door, turn: Turn) -> None:
+    anna, ben, carla = [await door.guest(name) for name in ("Anna", "Ben", "Carla")]
+    table, three = await begun(anna, ben), await begun(anna, ben, carla)
+    for each in (table, three):
+        await looks(anna, each)
+    turn(door, GONE - 1)
+    assert 'data-do="win"' not in (await looks(ben, table))["present"]
+    refused(await ben.post(f"/tables/{table}/seats/0/victory"), 409, "NotNow")
+    turn(door, 1)
+    notice = (await looks(ben, table))["present"]
+    assert all(f"{what}" in notice for what in ('data-do="stand-in"', 'data-do="win"', 'popovertarget="sure-close"'))
+    of_three = (await looks(ben, three))["present"]
+    assert 'data-do="win"' not in of_three
+    assert 'popovertarget="sure-close"' in of_three
+    assert (await ben.got(f"/tables/{table}"))["seats"][0]["missing"]
+    shown = await ben.posted(f"/tables/{table}/seats/0/victory")
+    assert (shown["status"], shown["resigned"]) == ("over", [0])
+    assert "Ben has won" in (await listed(anna))["rows"]
+    told = (await anna.got(f"/tables/{table}/log"))["lines"][-1]["told"]
+    assert told == [{"kind": "resigned", "seat": 0, "bot": "", "by": 1}]
+
+
+async def test_the_host_does_not_close_it_on_somebody_who_thinks(door: Door, turn: Turn) -> None:
+    anna, ben = await door.guest("Anna"), await door.guest("Ben")
+    table = await begun(anna, ben)
+    await anna.plays(table)
+    assert (await anna.posted(f"/tables/{table}/close"))["agreed"] == {"close": [0]}
+    assert 'popovertarget="sure-resign"' in (await page_of(anna, table)).partition('id="present"')[0]
+    for _ in range(3):
+        turn(door, PATIENCE)
+        await looks(ben, table)
+        assert "gives up" in refused(await anna.post(f"/tables/{table}/close"), 409, "NotNow")["message"]
+    assert (await ben.got(f"/tables/{table}"))["status"] == "playing"
+    await anna.posted(f"/tables/{table}/resign")
+    assert "you have won" in (await listed(ben))["rows"]
+
+
+async def test_who_has_gone_is_not_asked_whether_to_close_it(door: Door, turn: Turn) -> None:
+    anna, ben = await door.guest("Anna"), await door.guest("Ben")
+    table = await begun(anna, ben)
+    await looks(anna, table)
+    turn(door, GONE)
+    await looks(ben, table)
+    assert (await ben.posted(f"/tables/{table}/close"))["status"] == "closed"
+
+
 # ---- Slow tables ----------------------------------------------------------------------------------------
 
 

@@ -168,7 +168,7 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
     assert playing.scene is not None
     kinds = (("here", "", ""), ("lost", "line lost, 0:42", "let"), ("away", "away, 3 min", "ask"))
     late = [
-        replace(chip, presence=kind, says=says, offer=offer, until=60.0 * chip.seat)
+        replace(chip, presence=kind, says=says, offer=offer, until=60.0 * chip.seat, missing=offer == "let")
         for chip, (kind, says, offer) in zip(playing.seats, kinds, strict=False)
     ]
     return {
@@ -397,7 +397,8 @@ def deeds(page: Page) -> set[str]:
 
 
 def test_who_looks_on_can_change_nothing() -> None:
-    changing = {"undo", "again", "start", "close", "agree", "resign", "stand-in", "return", "bot", "stand", "invite"}
+    changing = {"undo", "again", "start", "close", "agree", "resign", "win"}
+    changing |= {"stand-in", "return", "bot", "stand", "invite"}
     page = replace(table(viewer=-1), host=False)
     assert not deeds(page) & changing
 

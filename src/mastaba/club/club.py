@@ -1,4 +1,5 @@
-"""Bots that stand in: for people who are gone when the others say so; people who are there are asked first.
+"""What becomes of a seat whose person does not play: a bot stands in for who is gone when the others say so; who is
+there is asked first; and for who is missing nobody has to wait any more.
 
 Questions last as long as the server: they are answered within a minute or two, or the table has gone on.
 """
@@ -7,11 +8,11 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mastaba.club.presence import GONE, HERE, Presence, Present
+from mastaba.club.presence import GONE, Presence, Present
 from mastaba.kernel.errors import MastabaError
 from mastaba.table import commands, entries
 from mastaba.table.errors import NotNow
-from mastaba.table.live import LiveTable
+from mastaba.table.live import TO_CLOSE, Chair, LiveTable
 from mastaba.table.room import Room
 
 LET, ASK, ASKED = "let", "ask", "asked"  # what the others may do for somebody's seat; the last: wait for an answer
@@ -45,9 +46,10 @@ class Club:
         chair = table.chairs[seat]
         return self.presence.of(table.id, chair.person) if chair.in_person else Present("")
 
-    def here(self, table: LiveTable) -> list[int]:
-        """The seats whose people are there."""
-        return [seat for seat in table.persons if self.present(table, seat).kind == HERE]
+    def _silence(self, table: LiveTable, seat: int, since: float) -> float:
+        """Seconds without a sign of whoever sits here; of those never heard, since then."""
+        silence = self.presence.of(table.id, table.chairs[seat].person).silence
+        return self.clock() - max(self.presence.began, since) if silence is None else silence
 
     # ---- Who may be replaced ----------------------------------------------------------------------------
 
@@ -64,14 +66,42 @@ class Club:
 
     def _gone(self, table: LiveTable, seat: int, now: float) -> bool:
         """Not heard for long, and the others wait: at a slow table for days."""
-        silence = self.present(table, seat).silence
-        if silence is None:
-            silence = now - max(self.presence.began, table.since[seat])
-        return silence >= GONE and now - table.since[seat] >= table.pace.grace
+        since = table.since[seat]
+        return self._silence(table, seat, since) >= GONE and now - since >= table.pace.grace
 
     def stand_in(self, table: LiveTable, now: float, person: str, seat: int, bot: str) -> entries.StoodIn:
         """The command, for whoever may: who leaves the seat, or the others if its person is gone."""
         return commands.stand_in(table, now, person, seat, bot, gone=self.offer(table, seat) == LET)
+
+    # ---- Who is missing ---------------------------------------------------------------------------------
+
+    def missing(self, table: LiveTable) -> list[int]:
+        """The seats for whose people nobody has to wait any more: they were not heard, and the others have waited for
+        long, for a move or for a word. For a seat in which a bot stands in they have waited already."""
+        chairs = enumerate(table.chairs)
+        return [seat for seat, chair in chairs if chair.person and self._missing(table, seat, chair)]
+
+    def _missing(self, table: LiveTable, seat: int, chair: Chair) -> bool:
+        waits = [table.asked[TO_CLOSE]] if TO_CLOSE in table.asked else []
+        waits += [table.since[seat]] if seat in table.to_act else []
+        if table.ended or chair.resigned or not (waits or chair.bot):
+            return False
+        patience = 0.0 if chair.bot else table.pace.patience
+        since = min(waits, default=0.0)
+        return self.clock() - since >= patience and self._silence(table, seat, since) >= max(GONE, table.pace.grace)
+
+    def win(self, table: LiveTable, now: float, person: str, seat: int) -> entries.Resigned:
+        """The command, over whoever is missing."""
+        return commands.win(table, now, person, seat, seat in self.missing(table))
+
+    def close(self, table: LiveTable, now: float, person: str) -> entries.Closed | entries.Agreed:
+        """The command: all are asked who have not resigned and are not missing."""
+        playing = {seat: chair.person for seat, chair in enumerate(table.chairs) if chair.person and not chair.resigned}
+        missing = self.missing(table)
+        asked = [seat for seat, other in playing.items() if other == person or seat not in missing]
+        return commands.close(table, now, person, asked)
+
+    # ---- Who is asked -----------------------------------------------------------------------------------
 
     def ask(self, table: LiveTable, person: str, seat: int, bot: str) -> None:
         """Asks whoever sits there whether a bot may play."""

@@ -4,7 +4,6 @@ A command checks, does it, and gives the entry for the journal. Whoever calls it
 of it, and throws the table away if writing fails. A command that raises has changed nothing.
 """
 
-import unicodedata
 from collections.abc import Collection
 
 import msgspec
@@ -18,8 +17,8 @@ from mastaba.kernel.registry import find_game
 from mastaba.table import entries
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
 from mastaba.table.live import FROZEN, GATHERING, OVER, PACES, PLAYING, TO_CLOSE, TO_GO_ON, WHY_NOT, LiveTable
+from mastaba.table.names import apart, clean_name, looks
 
-LONGEST_NAME = 40
 BOT_NAMES = ("Nofret", "Pentu", "Merit", "Ipi", "Tiaa", "Kawab", "Senbi", "Henut")
 
 
@@ -76,7 +75,8 @@ def sit(table: LiveTable, now: float, seat: int, person: str, name: str, program
     _gathering(table)
     _check_seat(table, seat)
     _open(table, seat)
-    return table.do(entries.Sat(at=now, seat=seat, person=person, name=clean_name(name), program=program))
+    shown = apart(clean_name(name), _other_names(table, seat))
+    return table.do(entries.Sat(at=now, seat=seat, person=person, name=shown, program=program))
 
 
 def accept(
@@ -105,8 +105,12 @@ def hire(table: LiveTable, now: float, person: str, seat: int, bot: str, name: s
 
 def _name_for_bot(table: LiveTable, seat: int) -> str:
     """One that nobody at the table has."""
-    taken = {chair.name for i, chair in enumerate(table.chairs) if i != seat}
-    return next((name for name in BOT_NAMES[seat:] + BOT_NAMES if name not in taken), BOT_NAMES[0])
+    taken = [looks(name) for name in _other_names(table, seat)]
+    return next((name for name in BOT_NAMES[seat:] + BOT_NAMES if looks(name) not in taken), BOT_NAMES[0])
+
+
+def _other_names(table: LiveTable, seat: int) -> list[str]:
+    return [chair.name for other, chair in enumerate(table.chairs) if other != seat and chair.name]
 
 
 def stand(table: LiveTable, now: float, person: str, seat: int) -> entries.Stood:
@@ -132,7 +136,8 @@ def rename(table: LiveTable, now: float, person: str, seat: int, name: str) -> e
     if table.ended:
         raise NotNow(WHY_NOT[table.status])
     check_own(table, person, seat)
-    return table.do(entries.Renamed(at=now, seat=seat, name=clean_name(name)))
+    shown = apart(clean_name(name), _other_names(table, seat))
+    return table.do(entries.Renamed(at=now, seat=seat, name=shown))
 
 
 def show(table: LiveTable, now: float, person: str, digest: str) -> entries.Watched:
@@ -243,16 +248,39 @@ def resign(table: LiveTable, now: float, person: str, seat: int, bot: str) -> en
     return table.do(entries.Resigned(at=now, seat=seat, bot="" if end else bot))
 
 
-def close(table: LiveTable, now: float, person: str, here: Collection[int] = ()) -> entries.Closed | entries.Agreed:
-    """Ends the table without a result: the host before the game, later all who play and are there (`here`: as far as
-    the caller knows)."""
+def win(table: LiveTable, now: float, person: str, seat: int, missing: bool = False) -> entries.Resigned:
+    """Of two, one takes the victory: over somebody who is missing, as far as the caller knows."""
+    table.playing()
+    _check_seat(table, seat)
+    _member(table, person)
+    if table.seats != 2:
+        raise NotNow("Only one of two can win like that. Let a bot play, or close the table.")
+    if table.seats_of(person) != [1 - seat]:
+        raise NotAllowed("Only the other player can do that.")
+    if not missing or not table.chairs[seat].in_person:
+        raise NotNow("Player {seat} still has time.", seat=seat + 1)
+    return table.do(entries.Resigned(at=now, seat=seat, by=1 - seat))
+
+
+def close(
+    table: LiveTable, now: float, person: str, asked: Collection[int] | None = None
+) -> entries.Closed | entries.Agreed:
+    """Ends the table without a result: the host before the game, later all who play. Nobody's word is done without
+    because they are slow; the caller may know better whose is needed (`asked`). Who leaves all the same resigns."""
     if table.ended:
         raise NotNow(WHY_NOT[table.status])
     if table.status == GATHERING:
         _host(table, person)
         return table.do(entries.Closed(at=now))
     _member(table, person)
-    return _agreed(table, now, person, TO_CLOSE, here) or table.do(entries.Closed(at=now))
+    agreed = {person} | {table.chairs[seat].person for seat in table.agreed.get(TO_CLOSE, [])}
+    players = table.persons if asked is None else asked
+    if all(table.chairs[seat].person in agreed for seat in players):
+        return table.do(entries.Closed(at=now))
+    mine = [seat for seat in table.seats_of(person) if seat in players]
+    if not mine or any(seat in table.agreed.get(TO_CLOSE, []) for seat in mine):
+        raise NotNow("The others have not agreed to that. Whoever leaves all the same gives up.")
+    return table.do(entries.Agreed(at=now, seat=mine[0], to=TO_CLOSE))
 
 
 def go_on(table: LiveTable, now: float, person: str) -> entries.Agreed | entries.Thawed:
@@ -289,15 +317,15 @@ def check_again(table: LiveTable, person: str) -> None:
         raise NotNow(WHY_NOT[table.status])
 
 
-def _agreed(table: LiveTable, now: float, person: str, to: str, here: Collection[int] = ()) -> entries.Agreed | None:
+def _agreed(table: LiveTable, now: float, person: str, to: str) -> entries.Agreed | None:
     """This person's word, as long as that of others is missing, too; None if all have agreed.
 
-    Everybody who plays is asked, but for those who are late and not here; after a while nobody is waited for.
+    Everybody who plays is asked; after a while nobody is waited for.
     """
     silent = [seat for seat in table.persons if seat not in table.agreed.get(to, [])]
     mine = [seat for seat in silent if table.chairs[seat].person == person]
     waiting = to not in table.asked or now < table.asked[to] + table.pace.patience
-    if not waiting or all(seat in mine or (seat not in here and table.late(seat, now)) for seat in silent):
+    if not waiting or silent == mine:
         return None
     if not mine:
         raise NotNow("The others have not agreed to that yet.")
@@ -305,16 +333,6 @@ def _agreed(table: LiveTable, now: float, person: str, to: str, here: Collection
 
 
 # ---- Who may --------------------------------------------------------------------------------------------
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: one line of letters and signs, not too long."""
-    whole = unicodedata.normalize("NFC", name)  # an accent and its letter are one sign
-    signs = "".join(sign for sign in " ".join(whole.split()) if sign.isprintable())
-    clean = " ".join(signs.split())[:LONGEST_NAME].rstrip()
-    if not clean:
-        raise BadOptions("A name is needed: 1 to {longest} letters.", longest=LONGEST_NAME)
-    return clean
 
 
 def _gathering(table: LiveTable) -> None:

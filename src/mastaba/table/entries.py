@@ -124,6 +124,7 @@ class Returned(Entry, frozen=True, tag="returned"):
 class Resigned(Entry, frozen=True, tag="resigned"):
     seat: int
     bot: str = ""  # who plays on; nobody if that is the end
+    by: int | None = None  # the seat that took the victory, if nobody said so who sits here
 
 
 class Agreed(Entry, frozen=True, tag="agreed"):
@@ -236,7 +237,8 @@ def news(entry: AnyEntry) -> tuple[Event, ...]:
         case Returned():
             return (_event("returned", seat=entry.seat),)
         case Resigned():
-            return (_event("resigned", seat=entry.seat, bot=entry.bot),)
+            by = {} if entry.by is None else {"by": entry.by}
+            return (_event("resigned", seat=entry.seat, bot=entry.bot, **by),)
         case Agreed():
             return (_event("agreed", seat=entry.seat, to=entry.to),)
         case Closed():

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from mastaba.kernel.errors import BadOptions
-from mastaba.locale import Tongue, printable
+from mastaba.locale import Tongue
+from mastaba.table.names import apart, looks, tidy
 
 LONGEST = 12  # columns that a name gets at the table
 ME = "me"
@@ -37,10 +38,11 @@ def seat(text: str, tongue: Tongue) -> list[Sitter]:
             own = clean(name) or (
                 tongue.term("name of a player", "You") if alone else tongue.text("Player {number}", number=i + 1)
             )
-            sitters.append(Sitter(own))
+            sitters.append(Sitter(apart(own, [sitter.name for sitter in sitters], LONGEST)))
         elif is_bot(kind):
-            taken = {sitter.name for sitter in sitters} | {clean(other.partition(":")[2]) for other in kinds}
-            sitters.append(Sitter(next(name for name in free_names if name not in taken), kind))
+            others = [sitter.name for sitter in sitters] + [clean(other.partition(":")[2]) for other in kinds]
+            taken = {looks(other) for other in others}
+            sitters.append(Sitter(next(name for name in free_names if looks(name) not in taken), kind))
         else:
             raise BadOptions(
                 "“{seat}” cannot sit down. Say me, me:NAME or a bot: {bots}.",
@@ -52,18 +54,17 @@ def seat(text: str, tongue: Tongue) -> list[Sitter]:
 
 def seated(players: tuple[str, ...]) -> list[Sitter]:
     """The sitters that a record names: `Merit (greedy)` is a bot."""
-    sitters = []
+    sitters: list[Sitter] = []
     for player in players:
         name, _, bot = player.removesuffix(")").rpartition(" (")
-        if player.endswith(")") and name and is_bot(bot):
-            sitters.append(Sitter(clean(name), bot))
-        else:
-            sitters.append(Sitter(clean(player)))
+        played = player.endswith(")") and bool(name) and is_bot(bot)
+        called = apart(clean(name if played else player), [sitter.name for sitter in sitters], LONGEST)
+        sitters.append(Sitter(called, bot if played else ""))
     return sitters
 
 
 def clean(name: str) -> str:
-    return " ".join(printable(name).split())[:LONGEST].strip()
+    return tidy(name)[:LONGEST].strip()
 
 
 def bots() -> tuple[str, ...]:

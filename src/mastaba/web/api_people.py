@@ -10,6 +10,7 @@ from mastaba.kernel.registry import find_game, playable_games
 from mastaba.table import commands
 from mastaba.table.errors import BadInvitation
 from mastaba.table.live import CLOSED, OVER
+from mastaba.table.names import is_called
 from mastaba.web.access import Asked, address_of, known_to, somebody
 from mastaba.web.guard import COOKIE
 from mastaba.web.house import House, TheHouse
@@ -69,7 +70,7 @@ async def _tell_tables(house: House, person: Person, name: str) -> None:
     for table, summary in house.room.listing.of(person.id):
         seats = [seat for seat, other in enumerate(summary.persons) if other == person.id]
         for seat in seats if summary.status not in (OVER, CLOSED) and name != person.name else ():
-            if summary.names[seat] == person.name:  # and not somebody else on the same device
+            if is_called(summary.names[seat], person.name):  # and not somebody else on the same device
                 async with house.room.at(table) as visit:
                     await visit.do(commands.rename, person.id, seat, name)
 

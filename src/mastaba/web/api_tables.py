@@ -324,12 +324,18 @@ async def resign(request: Asked, house: TheHouse, table: FromPath[str], data: JS
         return _shown_to(visit, known, None, house.club)
 
 
-@post("/tables/{table:str}/close", status_code=200, summary="End without a result, as far as I am concerned")
-async def close(request: Asked, house: TheHouse, table: FromPath[str]) -> TableShown:
+@post("/tables/{table:str}/seats/{seat:int}/victory", status_code=200, summary="Win, if the other one is missing")
+async def win(request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int]) -> TableShown:
+    """At a table of two, when `missing` says that nobody has to wait any more for this seat."""
     known = somebody(request)
-    async with house.room.at(table) as visit:
-        await visit.do(commands.close, known.person.id, house.club.here(visit.table))
-        return _shown_to(visit, known, None, house.club)
+    return await _done(house, table, known, house.club.win, seat)
+
+
+@post("/tables/{table:str}/close", status_code=200, summary="End without a result, if the others agree")
+async def close(request: Asked, house: TheHouse, table: FromPath[str]) -> TableShown:
+    """All who play have to say so, but for those who are `missing`. Whoever leaves all the same gives up: `resign`."""
+    known = somebody(request)
+    return await _done(house, table, known, house.club.close)
 
 
 @post("/tables/{table:str}/agree", status_code=200, summary="Go on under rules that have changed, if all agree")
@@ -395,6 +401,7 @@ router = Router(
         watch,
         start,
         resign,
+        win,
         close,
         agree,
         again,

@@ -7,8 +7,8 @@ from hashlib import sha256
 import msgspec
 
 from mastaba.store import Store
-from mastaba.table.commands import clean_name
 from mastaba.table.errors import BadInvitation
+from mastaba.table.names import clean_name
 
 DAY = 86_400.0
 REMEMBERED = 400 * DAY

@@ -153,6 +153,7 @@ class SeatShown(Out):
     late: bool  # the others may let a bot play, or ask whether it may
     presence: str = ""  # of a person or program, for those at the table: here, lost (the line broke) or away
     asked: bool = False  # whether a bot may play: see `stay`
+    missing: bool = False  # the others need not wait any more: a bot, the victory, or an end is theirs to choose
 
 
 class SeatPresent(Out):

@@ -97,6 +97,7 @@ def _seat(table: LiveTable, seat: int, chair: Chair, club: Club, inside: bool) -
     shown = SeatShown(seat, chair.kind, chair.name or chair.bot, chair.bot, chair.resigned, late)
     if inside:
         shown.presence, shown.asked = club.present(table, seat).kind, offer == ASKED
+        shown.missing = seat in club.missing(table)
     return shown
 
 

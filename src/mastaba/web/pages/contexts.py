@@ -201,6 +201,7 @@ class SeatChip:
     presence: str = ""  # here, lost or away; empty of bots, and for those who look on
     says: str = ""  # the same in words, where there is something to say: line lost, 0:42
     offer: str = ""  # what the others may do while they wait: let (a bot play), ask, asked
+    missing: bool = False  # nobody has to wait any more for who sits here
     until: float = 0.0  # at a slow table: how long the others wait for its decision, in seconds since 1970
     score: str = ""
     of: str = ""

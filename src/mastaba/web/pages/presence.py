@@ -63,7 +63,7 @@ def names_of(table: LiveTable, tongue: Tongue) -> list[str]:
 def chips(table: LiveTable, viewer: int, person: str, club: Club, tongue: Tongue) -> list[SeatChip]:
     """The seats, without what the game says of them. Who looks on is told of nobody's coming and going."""
     inside = bool(table.seats_of(person)) or (bool(person) and person == table.head.host)
-    found = []
+    found, missing = [], club.missing(table)
     for seat, (chair, name) in enumerate(zip(table.chairs, names_of(table, tongue), strict=True)):
         present = club.present(table, seat)
         chip = SeatChip(
@@ -77,6 +77,7 @@ def chips(table: LiveTable, viewer: int, person: str, club: Club, tongue: Tongue
             presence=present.kind if inside else "",
             says=says(present, tongue) if inside and seat != viewer else "",
             offer=club.offer(table, seat) if inside else "",
+            missing=inside and seat in missing,
             until=_until(table, seat) if inside else 0.0,
         )
         found.append(chip)

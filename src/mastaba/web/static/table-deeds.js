@@ -15,6 +15,7 @@ Object.assign(deeds, {
   close: () => table.act("POST", "/close", {}),
   agree: () => table.act("POST", "/agree", {}),
   resign: () => table.act("POST", "/resign", { seat: table.seat }),
+  win: ({ seat }) => table.act("POST", `/seats/${seat}/victory`, {}),
   bot: ({ seat, bot }) => table.act("POST", `/seats/${seat}/bot`, { bot }),
   "stand-in": ({ seat }) => deeds.bot({ seat, bot: "greedy" }),
   stay: ({ seat }) => table.act("POST", `/seats/${seat}/stay`, {}),
