@@ -497,6 +497,22 @@ def test_what_is_played_is_said_in_a_line_without_questions(code: str, said: str
     assert setting_of(game, {"decline_draw": "on"}, tongue(code, game)) == said
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "Words: English, a variant of our own"),
+        ("de", "Wörter: Englisch, eine Variante von uns"),
+        ("fr", "Mots\N{NO-BREAK SPACE}: anglais, une variante de notre cru"),
+    ],
+)
+def test_words_that_are_not_those_of_the_printed_game_are_marked_at_the_table_and_on_the_cover(
+    code: str, said: str
+) -> None:
+    game = find_game("papyros")
+    assert setting_of(game, {"language": "en"}, tongue(code, game)) == said
+    assert said.partition(", ")[2].split()[1] in words.card(game, tongue(code, game)).line
+
+
 # ---- A new table ----------------------------------------------------------------------------------------
 
 

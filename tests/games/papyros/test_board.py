@@ -262,6 +262,36 @@ def test_an_unlisted_word_is_put_to_the_vote_and_then_laid() -> None:
     state.play(0, answer["move"])
 
 
+def test_a_listed_word_that_may_be_challenged_lies_on_the_board_while_the_others_are_asked() -> None:
+    state = position(OBEN, court="challenge")
+    state.play(0, asked(state, "K06", "oben")["move"])
+    for viewer, is_asked in ((0, False), (1, True)):
+        drawn = scene_of(state, viewer)
+        assert drawn.board.vote["question"] == "Is OBEN a word?"
+        assert drawn.board.vote["asked"] is is_asked
+        assert "in the word list" in drawn.board.vote["line"]
+        assert len(drawn.board.grid["pending"]["stage"]["tiles"]) == 4
+    state.play(1, "no")
+    state.play(2, "no")
+    answer = asked(state, "K06", "oben")
+    assert (answer["verdict"], answer["move"]) == ("not in the word list", "")
+    assert "rejected in this game" in answer["why"]
+    assert answer["court"] == "court OBEN"
+
+
+def test_a_tile_of_two_letters_is_drawn_small_and_words_are_typed_in_the_tables_language() -> None:
+    state = mastaba.new("papyros", seats=2, seed="two letters", language="en")
+    while "finish" not in {state.write(move) for move in state.legal(state.to_act[0])}:
+        state.play(state.to_act[0], state.write(state.legal(state.to_act[0])[0]))
+    seat = state.to_act[0]
+    parts = typed_parts("papyros", asked(state, "K06", "", seat=seat), tongue("en", game))
+    assert 'lang="en"' in parts["editor"]
+    players = Sight(seen_by(state, seat), [], NAMES, tongue("en", game)).view["players"]
+    pairs = [kind for player in players for kind in player["vowels"] if kind in ("EA", "OO", "OU")]
+    assert pairs
+    assert drawn(seen_by(state, seat), []).count("vt two") >= len(pairs)
+
+
 def test_nobody_is_asked_about_a_word_that_fits_nowhere() -> None:
     state = position("K10 = BAD\n" + OBEN)
     assert asked(state, "", "xylit")["court"] == ""

@@ -6,7 +6,7 @@ from games.papyros.positions import deben, position, words
 from games.playing import moves, play, refused, step, turn
 
 import mastaba
-from mastaba import Record
+from mastaba import Fast, Record, bots
 from mastaba.kernel.errors import NotYourDecision
 from mastaba.table.home import HomeTable
 
@@ -122,6 +122,97 @@ def test_votes_also_cover_crossing_words_and_exchanges() -> None:
     assert refused(swap, "1 swap K05.1 K08.3") == "R19"
     play(swap, "1 court NUSS", "2 yes", "1 swap K05.1 K08.3")
     assert words(swap) == ["NUSS"]
+
+
+# ---- Challenges ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("papyros", "R17")
+@pytest.mark.rule("papyros", "G10")
+def test_by_an_option_the_others_are_asked_about_every_listed_word_that_is_laid() -> None:
+    state = position(THREE, court="challenge")
+    play(state, "1 animate K10 OBEN 0")
+    assert (step(state), state.to_act, deben(state)) == ("vote", (1, 2), [0, 0, 0])
+    prompt = state.seen(1).prompt()
+    assert (prompt.kind, prompt.parameters["word"]) == ("challenge", "OBEN")
+    assert state.seen(1).view()["pending"] == "animate K10 OBEN 0"  # it lies on the board meanwhile
+    events = play(state, "2 no", "3 yes")
+    assert words(state) == ["OBEN"]
+    assert deben(state) == [4, 0, 0]
+    told = {event.kind: event.told(-1) for event in events}
+    assert (told["challenge"]["votes"], told["challenge"]["admitted"]) == (("", "no", "yes"), True)
+    assert told["word"]["verdicts"] == ("listed",)
+
+
+@pytest.mark.rule("papyros", "G10")
+def test_a_challenged_word_goes_back_and_is_no_word_in_this_game() -> None:
+    state = position(THREE, court="challenge")
+    play(state, "1 animate K10 OBEN 0", "2 no", "3 abstain")
+    assert (step(state), turn(state), words(state)) == ("act", 1, [])
+    assert refused(state, "1 animate K10 OBEN 0") == "R17"
+    assert not [move for move in moves(state) if "OBEN" in move]
+    assert state.position()["struck"] == ["OBEN"]
+    assert mastaba.load(state.dump()).dump() == state.dump()
+    play(state, "1 court OBEN", "2 yes", "3 yes")  # they have thought again
+    assert "animate K10 OBEN 0" in moves(state)
+
+
+@pytest.mark.rule("papyros", "G10")
+def test_the_others_are_heard_on_crossing_words_but_on_each_word_once() -> None:
+    state = position("K10 @ h9 M, j9 L\n+ i9 A\n1: O A\n2: A", court="challenge")
+    play(state, "1 extend h8 down OMA")
+    assert state.position()["motion"] == "OMA"
+    again = position("K10 @ h9 M, j9 L\n+ i9 A\n1: O A\n2: A", {"upheld": ["OMA"]}, court="challenge")
+    play(again, "1 extend h8 down OMA")
+    assert "OMA" in words(again)
+
+
+@pytest.mark.rule("papyros", "G10")
+def test_after_three_votes_listed_words_stand() -> None:
+    state = position(THREE, {"courts": 3}, court="challenge")
+    play(state, "1 animate K10 OBEN 0")
+    assert words(state) == ["OBEN"]
+
+
+@pytest.mark.rule("papyros", "G10")
+def test_who_stays_away_does_not_challenge_and_what_pays_is_asked_afterwards() -> None:
+    state = position("K06 ML\n1: A; allianz\n2: A\n3: A", court="challenge")
+    play(state, "1 ally 2", "1 animate K06 MAL 0")
+    assert [state.lapse(seat) for seat in (1, 2)] == [state.read("abstain")] * 2
+    play(state, "2 abstain", "3 abstain")
+    assert step(state) == "pay"
+    play(state, "1 pay tile 2")
+    assert words(state) == ["MAL"]
+
+
+@pytest.mark.rule("papyros", "G10")
+@pytest.mark.parametrize("bot", ["random", "greedy", "search:3"])
+def test_bots_challenge_no_word_that_they_know(bot: str) -> None:
+    state = position(THREE, court="challenge")
+    play(state, "1 animate K10 OBEN 0")
+    for seat in (1, 2):
+        move = bots.choose(bot, state.seen(seat), Fast(seat))
+        assert state.write(move) == "yes"
+        state.play(seat, move)
+    assert words(state) == ["OBEN"]
+
+
+@pytest.mark.rule("papyros", "G10")
+def test_a_game_with_challenges_is_verified_without_any_list() -> None:
+    record = Record("papyros", 3, {"court": "challenge"}, seed="challenges")
+    state, dice = record.deal(), Fast(7)
+    while state.outcome is None:
+        seat = state.to_act[0]
+        if step(state) == "vote":
+            move = state.read(("yes", "no", "abstain")[dice.below(3)])
+        else:
+            move = bots.choose("greedy", state.seen(seat), dice)
+        record.note(state, seat, move)
+        state.play(seat, move)
+    assert state.position()["struck"]
+    record.close(state.outcome)
+    play_without_list()
+    assert mastaba.verify(Record.read(record.write())).position()["board"] == state.position()["board"]
 
 
 # ---- Records --------------------------------------------------------------------------------------------------

@@ -9,11 +9,19 @@ from mastaba.games.papyros.forms.why import why_not
 from mastaba.games.papyros.forms.writing import read_position, write_position
 from mastaba.games.papyros.languages import GERMAN, LANGUAGES, language
 from mastaba.games.papyros.lists import words_of
-from mastaba.games.papyros.rules.letters import SHORTEST
+from mastaba.games.papyros.rules.letters import LONGEST, SHORTEST
 from mastaba.games.papyros.rules.lexicon import WordList
 from mastaba.games.papyros.rules.pieces import Box
 from mastaba.games.papyros.rules.seen import PapyrosSeen
-from mastaba.games.papyros.rules.setting import COURT_MODES, COURTS, ROUNDS, SCORINGS, TARGETS, PapyrosSetting
+from mastaba.games.papyros.rules.setting import (
+    BY_CHALLENGE,
+    COURT_MODES,
+    COURTS,
+    ROUNDS,
+    SCORINGS,
+    TARGETS,
+    PapyrosSetting,
+)
 from mastaba.games.papyros.rules.state import deal
 from mastaba.kernel.contract import Choice, Game, Option, Parts, Setting, State
 from mastaba.kernel.pieces import Pieces
@@ -65,11 +73,13 @@ class PapyrosGame(Game):
         )
 
     def max_moves(self, setting: Setting) -> int:
-        """G19. In a turn: two vowels, a card, four cards with answers, votes, four words and what pays for them."""
+        """G19. In a turn: two vowels, a card, four cards with answers, votes, four words and what pays for them;
+        and where words are challenged, all those that are laid, and who is heard on what comes of them."""
         assert isinstance(setting, PapyrosSetting)
         tiles = sum(setting.bag)
         turns = (tiles + 1) * ROUNDS * setting.seats
-        return 1 + len(setting.board.home) + turns * (2 + 1 + 16 + COURTS * setting.seats + 4 + 2) + tiles
+        heard = (4 + COURTS) * (1 + (LONGEST + 1) * setting.seats) if setting.mode == BY_CHALLENGE else 0
+        return 1 + len(setting.board.home) + turns * (2 + 1 + 16 + COURTS * setting.seats + 4 + 2 + heard) + tiles
 
     def hints(self, setting: Setting) -> PapyrosHints:
         return PapyrosHints()

@@ -307,9 +307,10 @@ def setting_of(game: Game, options: Mapping[str, str | int], tongue: Tongue) -> 
     parts = []
     for option in words.option_fields(game, tongue):
         value = str(options.get(option.name, option.default))
-        label = next((choice.label for choice in option.choices if choice.value == value), value)
+        label, line = next(((each.label, each.line) for each in option.choices if each.value == value), (value, ""))
         if option.kind == "pictures" and not option.only:
             parts.append(label)
         elif option.said or value != option.default:
-            parts.append(tongue.text("{option}: {choice}", option=option.label.rstrip(ASKING), choice=label))
+            said = f"{label}, {line}" if option.said and line else label
+            parts.append(tongue.text("{option}: {choice}", option=option.label.rstrip(ASKING), choice=said))
     return " · ".join(parts)

@@ -18,7 +18,7 @@ from mastaba.games.papyros.rules.position import (
     SUN_ROLLED,
     VOTE,
 )
-from mastaba.games.papyros.rules.setting import MOST_CARDS, ROUNDS, SLEEPING
+from mastaba.games.papyros.rules.setting import BY_CHALLENGE, MOST_CARDS, ROUNDS, SLEEPING
 from mastaba.games.papyros.rules.state import Papyros
 from mastaba.games.papyros.rules.wording import needs_now, sources_for
 from mastaba.kernel.bits import BIT
@@ -133,9 +133,11 @@ def _audit_step(state: Papyros) -> list[str]:
         return ["the others vote on a word"]
     if step == VOTE and not state.to_act:
         return ["votes are counted when all have voted"]
-    if (step == PAY) != (state.pending != NOTHING) or (state.paid and step != PAY):
+    if (step == PAY and state.pending == NOTHING) or (state.paid and step != PAY):
         return ["a word is paid for, one vowel after the other"]
-    if step == PAY and not _payable(state):
+    if state.pending != NOTHING and step != PAY and not (step == VOTE and state.given.mode == BY_CHALLENGE):
+        return ["a word waits to be paid, or for the others"]
+    if state.pending != NOTHING and not _payable(state):
         return ["the word that is paid for cannot be laid"]
     if step == MORE and not (state.made and state.open_words()):
         return ["another word is for combinations that were exchanged"]
@@ -154,4 +156,5 @@ def _payable(state: Papyros) -> bool:
         return False
     if not on_board(state.cells, play_of(state.given, state.pending)):
         return False
-    return len(state.paid) < len(needs_now(state)) and len(sources_for(state, needs_now(state))) > 1
+    fewest = 2 if state.step == PAY else 1
+    return len(state.paid) < len(needs_now(state)) and len(sources_for(state, needs_now(state))) >= fewest

@@ -41,6 +41,7 @@ def view(holed: Papyros, seat: int) -> Plain:
             "list": not holed.lexicon.empty,
             "asked": int(holed.courts),
             "admitted": list(holed.lexicon.admitted),
+            "struck": list(holed.lexicon.struck),
             "word": holed.motion,
             "judged": holed.judged,
             "votes": ["" if vote == NO_VOTE else VOTES[vote] for vote in holed.counted],

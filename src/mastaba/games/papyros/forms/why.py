@@ -216,6 +216,8 @@ def _unknown_word(state: Papyros, word: str, rule: str = "R17") -> Refusal:
         )
     if not state.given.has_court:
         return Refusal(rule, "{word} is not in the word list.", (), word=word)
+    if word in state.lexicon.struck:
+        return Refusal(rule, "{word} was rejected in this game: the others can vote on it again.", (), word=word)
     if state.lexicon.empty:
         return Refusal(rule, "{word} has not been admitted yet: the others can vote on it.", (), word=word)
     return Refusal(rule, "{word} is not in the word list: the others can vote on it.", (), word=word)

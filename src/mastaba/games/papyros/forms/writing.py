@@ -22,7 +22,7 @@ EMPTY = "."
 UNKNOWN = "?"
 PAIR_SIGNS = "1234"
 KNOWN_VOTES = ("", UNKNOWN, *VOTES)
-MOST_WORDS = 2000  # admitted in one game
+MOST_WORDS = 2000  # judged in one game
 
 
 # ---- Writing --------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def write_position(state: Papyros) -> Plain:
 
 
 def _write_turn(state: Papyros, position: Plain) -> None:
-    """What holds for this turn only, as far as there is any."""
+    """What holds for this turn only or at few tables, as far as there is any."""
     board, seats = state.given.board, range(state.given.seats)
     turn: Plain = {
         "rolled": "" if state.rolled == NOTHING else state.given.box.die[state.rolled],
@@ -71,6 +71,8 @@ def _write_turn(state: Papyros, position: Plain) -> None:
         "refused": [seat + 1 for seat in seats if state.refused & BIT[seat]],
         "asked": int(state.asked) + 1,
         "motion": state.motion,
+        "struck": list(state.lexicon.struck),
+        "upheld": list(state.upheld),
         "votes": [_vote(vote) for vote in state.votes] if state.step == VOTE else [],
         "judged": state.judged,
         "counted": [_vote(vote) for vote in state.counted],
@@ -284,12 +286,12 @@ def _seats(reader: Reader, name: str, seats: int) -> int:
 
 
 def _read_words(state: Papyros, reader: Reader) -> None:
-    """What is voted on, what has been admitted, and what is being paid."""
+    """What is voted on, what has been judged, and what is being paid."""
     given = state.given
-    admitted = reader.texts("admitted")
-    if len(admitted) > MOST_WORDS or any(not _plain(given.script, word) for word in admitted):
-        raise BadPosition("This must be a list of words.", reader.at("admitted"))
-    state.lexicon = given.lexicon_with(tuple(admitted))
+    state.lexicon = given.lexicon_with(
+        tuple(_judged(reader, "admitted", given)), tuple(_judged(reader, "struck", given))
+    )
+    state.upheld = _judged(reader, "upheld", given)
     state.motion = reader.text("motion", "")
     state.votes = _read_votes(reader, "votes", given.seats) or [NO_VOTE] * given.seats
     state.judged = reader.text("judged", "")
@@ -309,6 +311,13 @@ def _read_words(state: Papyros, reader: Reader) -> None:
     if not isinstance(paid, list) or not all(isinstance(source, int) and 0 <= source < 2 * SEATS for source in paid):
         raise BadPosition("This must be a list of numbers from 0 to 7.", reader.at("paid"))
     state.paid = list(paid)
+
+
+def _judged(reader: Reader, name: str, given: PapyrosSetting) -> list[str]:
+    words = reader.texts(name)
+    if len(words) > MOST_WORDS or any(not _plain(given.script, word) for word in words):
+        raise BadPosition("This must be a list of words.", reader.at(name))
+    return list(words)
 
 
 def _read_votes(reader: Reader, name: str, seats: int) -> list[int]:

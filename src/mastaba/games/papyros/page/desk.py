@@ -16,6 +16,8 @@ USES = {
     "tauschen": N_("exchange two letters"),
     "allianz": N_("share vowels and Deben"),
 }
+UNLISTED = N_("{who} asks. It counts if more say yes than no.")
+LISTED = N_("{who} lays it, and it is in the word list. It counts unless more say no than yes.")
 STEP = 26  # from coin to coin
 SIDE = 7
 
@@ -175,11 +177,12 @@ def vote(sight: Sight) -> Drawn | None:
         return {"question": question, "by": view["turn"], "line": line, "asked": True, "abstain": False}
     if sight.step != "vote":
         return None
+    listed = bool(view["pending"])  # it is being laid
     waiting = sight.all_of([sight.called(seat) for seat in sight.seen.to_act])
     return {
         "question": sight.text("Is {word} a word?", word=view["court"]["word"]),
         "by": view["turn"],
-        "line": sight.text("{who} asks. It counts if more say yes than no.", who=sight.called(view["turn"])),
+        "line": sight.text(LISTED if listed else UNLISTED, who=sight.called(view["turn"])),
         "waiting": sight.text("Still to vote: {who}", who=waiting),
         "asked": asked,
         "abstain": True,

@@ -75,7 +75,7 @@ def _prompt(sight: Sight) -> str:
     asked = sight.seen.prompt()
     if asked.kind == "act" and not asked.parameters["forced"]:
         return sight.text("Play cards, then lay a word; or finish.")
-    if asked.kind == "vote":
+    if asked.kind in ("vote", "challenge"):
         return sight.text("{who} asks the table.", who=sight.names[sight.view["turn"]])
     return prompt(sight)
 

@@ -52,7 +52,8 @@ class Editor:
         self.text = text
         self.given = sight.given
         self.script = sight.given.script
-        self.lexicon = self.given.lexicon_with(tuple(sight.view["court"]["admitted"]))
+        court = sight.view["court"]
+        self.lexicon = self.given.lexicon_with(tuple(court["admitted"]), tuple(court["struck"]))
         asleep = [each for each in sight.view["combinations"] if not each["animated"] and each["letters"]]
         self.asleep = {each["name"]: each for each in asleep}
         self.combination: CombinationView | None = self.asleep.get(at)
@@ -141,8 +142,8 @@ class Editor:
         if not word or self.lexicon.has(word):
             return seen.holed
         trial = seen.holed.copy()
-        words = (*self.lexicon.admitted, word)
-        trial.lexicon = Lexicon(self.lexicon.list, self.given.shortest, self.script, self.given.vowels, words)
+        words, struck = (*self.lexicon.admitted, word), self.lexicon.struck
+        trial.lexicon = Lexicon(self.lexicon.list, self.given.shortest, self.script, self.given.vowels, words, struck)
         return trial
 
     def would_do(self, move: str) -> bool:
@@ -191,6 +192,7 @@ class Editor:
         legal = chosen is not None and chosen.against is None
         return {
             "open": True,
+            "language": self.script.language,
             "at": self.at,
             "text": self.text,
             "start": self.start(),

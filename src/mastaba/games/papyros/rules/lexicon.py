@@ -112,16 +112,23 @@ class Family:
 
 
 class Lexicon:
-    """What counts as a word in one game: a list, and what its players have admitted."""
+    """What counts as a word in one game: a list, what its players have admitted, and without what they have struck."""
 
     def __init__(
-        self, words: WordList, shortest: int, script: Script, vowels: str, admitted: tuple[str, ...] = ()
+        self,
+        words: WordList,
+        shortest: int,
+        script: Script,
+        vowels: str,
+        admitted: tuple[str, ...] = (),
+        struck: tuple[str, ...] = (),
     ) -> None:
         self.list: Final = words
         self.script: Final = script
         self.shortest: Final = shortest
         self.vowels: Final = vowels  # those that are vowels in this game: Y may be none
         self.admitted: Final = admitted
+        self.struck: Final = struck
         self.kinds: Final[list[int]] = [
             kind if tile and (tile in vowels or tile in script.pairs) else -1
             for tile, kind in zip(script.tiles, KIND_OF, strict=True)
@@ -135,7 +142,9 @@ class Lexicon:
         return not self.list.lines
 
     def has(self, word: str) -> bool:
-        return len(word) >= self.shortest and (word in self.list.levels or word in self.admitted)
+        if len(word) < self.shortest:
+            return False
+        return word in self.admitted or (word in self.list.levels and word not in self.struck)
 
     # ---- Families ---------------------------------------------------------------------------------------
 
@@ -143,6 +152,8 @@ class Lexicon:
         words: list[tuple[str, int]] = []
         if first < last and self.list.skeletons[first] == skeleton:
             words = [(entry[:-1], ord(entry[-1]) - 48) for entry in self.list.lines[first].split()]
+            if self.struck:
+                words = [(word, level) for word, level in words if word not in self.struck]
         words += [(word, 1) for word in self.admitted if skeleton_of(word, self.vowels) == skeleton]
         spellings: list[Spelling] = []
         for word, level in words:

@@ -69,6 +69,7 @@ class Position(State):
         self.idle: i64 = 0  # turns without a word, one after the other (G19)
         self.courts: i64 = 0  # in this turn
         self.motion: str = ""  # the word that is voted on
+        self.upheld: list[str] = []  # listed words that nobody has to be asked about again
         self.votes: list[int] = [NO_VOTE] * setting.seats
         self.judged: str = ""  # the word that was voted on last in this turn,
         self.counted: list[int] = []  # and how
@@ -110,6 +111,7 @@ class Position(State):
         twin.idle = self.idle
         twin.courts = self.courts
         twin.motion = self.motion
+        twin.upheld = self.upheld.copy()
         twin.votes = self.votes.copy()
         twin.judged = self.judged
         twin.counted = self.counted
@@ -149,6 +151,11 @@ class Position(State):
     def may_ask(self) -> bool:
         """G10."""
         return self.courts < COURTS and (self.given.has_court or self.trusting)
+
+    @property
+    def challenging(self) -> bool:
+        """G10: whether the vote is on a listed word that is being laid."""
+        return self.step == VOTE and self.pending != NOTHING
 
     def partners(self) -> list[int]:
         """Whose vowels may be used."""

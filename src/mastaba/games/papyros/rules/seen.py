@@ -45,7 +45,7 @@ class PapyrosSeen(Holed[Papyros]):
         if self.seat not in holed.to_act:
             return Prompt("wait", seat=int(holed.to_act[0]), step=step, word=holed.motion)
         if holed.step == VOTE:
-            return Prompt("vote", seat=int(holed.turn), word=holed.motion)
+            return Prompt("challenge" if holed.challenging else "vote", seat=int(holed.turn), word=holed.motion)
         if holed.step == CONSENT:
             return Prompt("consent", seat=int(holed.turn))
         if holed.step == PAY:

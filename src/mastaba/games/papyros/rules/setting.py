@@ -37,15 +37,17 @@ SUN_FACE: Final = "sun"
 Y_TILE: Final = ("Y", "P")  # its sides when Y is a consonant
 
 TARGETS: Final = ("35", "49", "77")
-COURT_MODES: Final = ("dictionary+vote", "dictionary", "vote")
+COURT_MODES: Final = ("dictionary+vote", "dictionary", "vote", "challenge")
 BY_VOTE: Final = "vote"
 BY_LIST: Final = "dictionary"
+BY_CHALLENGE: Final = "challenge"  # like the first, and listed words can be challenged
 SCORINGS: Final = ("matched", "touched", "cluster")  # ours, and the two that the printed rules can be read as
 PAYING: Final = ("tile", "sun")
 VOTES: Final = ("yes", "no", "abstain")
 YES: Final = 0
 NO: Final = 1
 ABSTAIN: Final = 2
+NOTHING_JUDGED: Final[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())  # admitted, struck
 OPEN: Final = Open(ALPHABET.lower(), LONGEST)  # in any language; 30 ** 12 fits 63 bits
 
 
@@ -236,7 +238,7 @@ class PapyrosSetting(Setting):
         self.known: Final = words  # what a bot knows, whoever judges words at this table
         self._triples: set[str] = set()
         self.lexicon: Final = Lexicon(self._words(words, hard_y), self.shortest, script, self.vowels)
-        self._lexicons: dict[tuple[str, ...], Lexicon] = {(): self.lexicon}
+        self._lexicons: dict[tuple[tuple[str, ...], tuple[str, ...]], Lexicon] = {NOTHING_JUDGED: self.lexicon}
         self.seats_to_act: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(seats)]
 
     def _words(self, words: WordList, hard_y: bool) -> WordList:
@@ -245,14 +247,15 @@ class PapyrosSetting(Setting):
             return no_words()
         return arrange(words.name, words.levels, self.vowels) if hard_y else words
 
-    def lexicon_with(self, admitted: tuple[str, ...]) -> Lexicon:
-        """The words of a game in which these have been admitted."""
-        known = self._lexicons.get(admitted)
+    def lexicon_with(self, admitted: tuple[str, ...], struck: tuple[str, ...]) -> Lexicon:
+        """The words of a game in which some have been admitted, and others struck from the list."""
+        judged = (admitted, struck)
+        known = self._lexicons.get(judged)
         if known is None:
             if len(self._lexicons) > MOST_LEXICONS:
-                self._lexicons = {(): self.lexicon}
-            known = Lexicon(self.lexicon.list, self.shortest, self.script, self.vowels, admitted)
-            self._lexicons[admitted] = known
+                self._lexicons = {NOTHING_JUDGED: self.lexicon}
+            known = Lexicon(self.lexicon.list, self.shortest, self.script, self.vowels, admitted, struck)
+            self._lexicons[judged] = known
         return known
 
     def triples(self) -> set[str]:

@@ -106,8 +106,10 @@ class Papyros(Position):
     # ---- Those who stay away, and replays ---------------------------------------------------------------
 
     def lapse(self, seat: int) -> int | None:
-        """G10: no answer is a no."""
-        return int(self.given.first.no) if self.step in (VOTE, CONSENT) and seat in self.to_act else None
+        """G10: no answer is a no; to a listed word it is none."""
+        if self.step not in (VOTE, CONSENT) or seat not in self.to_act:
+            return None
+        return int(self.given.first.abstain if self.challenging else self.given.first.no)
 
     def public_choice(self, seat: int) -> bool:
         """Only the cards in the hand are secret."""

@@ -86,9 +86,15 @@ def voted(seat: int, vote: str) -> Event:
     return Event("vote", Part("seat", seat), Part("vote", vote, only(seat)))
 
 
-def counted(word: str, votes: list[str], admitted: bool) -> Event:
-    """How each seat voted; an empty text for the one who asked."""
-    return Event("verdict", Part("word", word), Part("votes", tuple(votes)), Part("admitted", admitted))
+def laying(seat: int, move: str, word: str) -> Event:
+    """A word is to be laid, and the others are asked about this one first."""
+    return Event("laying", Part("seat", seat), Part("move", move), Part("word", word))
+
+
+def counted(kind: str, word: str, votes: list[str], admitted: bool) -> Event:
+    """How each seat voted on an unlisted word (`verdict`) or on a listed one (`challenge`); an empty text for the one
+    who asked."""
+    return Event(kind, Part("word", word), Part("votes", tuple(votes)), Part("admitted", admitted))
 
 
 def paying(seat: int, move: str, paid: list[int]) -> Event:

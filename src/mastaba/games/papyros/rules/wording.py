@@ -12,7 +12,7 @@ from mastaba.games.papyros.rules.laying import Play, laid, needs_of, play_of, wo
 from mastaba.games.papyros.rules.letters import SUN, Y
 from mastaba.games.papyros.rules.position import MORE, NO_VOTE, NOTHING, PAY, VOTE, Position
 from mastaba.games.papyros.rules.scoring import reward, words_paid
-from mastaba.games.papyros.rules.setting import NO, OPEN, SEATS, VOTES, YES
+from mastaba.games.papyros.rules.setting import BY_CHALLENGE, COURTS, NO, OPEN, SEATS, VOTES, YES
 from mastaba.games.papyros.rules.turns import end_words, finish
 from mastaba.kernel.bits import BIT
 
@@ -20,11 +20,23 @@ from mastaba.kernel.bits import BIT
 
 
 def lay(state: Position, move: int) -> None:
-    """A word is laid when it is clear which tiles pay for it."""
+    """A word is laid when nobody challenges it, and when it is clear which tiles pay for it."""
     state.pending = move
     state.paid = []
     state.back_to = state.step
-    go_on_paying(state)
+    go_on_laying(state)
+
+
+def go_on_laying(state: Position) -> None:
+    """G10: by an option the others are heard on each new word."""
+    word = unheard_word(state)
+    if not word:
+        go_on_paying(state)
+        return
+    state.motion = word
+    state.step = VOTE
+    if state.listener is not None:
+        state.listener.append(telling.laying(int(state.turn), state.write(state.pending), word))
 
 
 def pay(state: Position, source: i64) -> None:
@@ -172,6 +184,34 @@ def missing_for(kinds: list[int], racks: list[list[int]], partners: list[int]) -
     return missing
 
 
+# ---- R17, G10: challenges ---------------------------------------------------------------------------------
+
+
+def unheard_word(state: Position) -> str:
+    """A new word that the others have not been asked about yet; empty if there is none."""
+    given = state.given
+    if given.mode != BY_CHALLENGE or state.courts >= COURTS:
+        return ""
+    play = play_of(given, state.pending)
+    fresh = [square for _, square in needs_of(state.cells, play, state.lexicon.kinds)]
+    for word in words_formed(given, laid(given, state.cells, state.at, play), play, sorted(fresh)):
+        if word not in state.upheld and word not in state.lexicon.admitted:
+            return word
+    return ""
+
+
+def hear(state: Position, word: str, stands: bool) -> None:
+    """All have been heard: a word that does not stand goes back to its player, and out of the list of this game."""
+    if stands:
+        state.upheld.append(word)
+        go_on_laying(state)
+        return
+    state.courts += 1
+    state.lexicon = state.given.lexicon_with(state.lexicon.admitted, (*state.lexicon.struck, word))
+    state.pending = NOTHING
+    state.step = state.back_to
+
+
 # ---- R17, G10: the court --------------------------------------------------------------------------------
 
 
@@ -193,19 +233,25 @@ def cast_vote(state: Position, seat: int, vote: int) -> None:
 
 
 def count_votes(state: Position) -> None:
+    """An unlisted word needs more yes than no; a listed one stands unless more say no."""
     word, votes = state.motion, [vote for vote in state.votes if vote != NO_VOTE]
     yes, no = votes.count(YES), votes.count(NO)
-    if yes > no:
-        state.lexicon = state.given.lexicon_with((*state.lexicon.admitted, word))
+    challenged = state.challenging
+    counts = yes >= no if challenged else yes > no
     if len(votes) > 1:
         state.all_hear()
     if state.listener is not None:
         names = ["" if vote == NO_VOTE else VOTES[vote] for vote in state.votes]
-        state.listener.append(telling.counted(word, names, yes > no))
+        state.listener.append(telling.counted("challenge" if challenged else "verdict", word, names, counts))
     state.motion = ""
     state.judged = word
     state.counted = state.votes
     state.votes = [NO_VOTE] * len(state.votes)
+    if challenged:
+        hear(state, word, counts)
+        return
+    if counts:
+        state.lexicon = state.given.lexicon_with((*state.lexicon.admitted, word), state.lexicon.struck)
     state.step = state.back_to
 
 

@@ -131,7 +131,7 @@ def clause(sight: Sight, told: Told, who: str, page: bool = False) -> str:
     On a `page` it is not said where on the board it was.
     """
     kind = str(told["kind"])
-    if kind == "verdict":
+    if kind in ("verdict", "challenge"):
         return _verdict(sight, told)
     if kind == "word":
         return _word(sight, told, who, page)
@@ -212,12 +212,21 @@ def _judged(told: Told) -> list[tuple[str, str]]:
     return list(zip(words, verdicts, strict=True))
 
 
+VERDICTS = {
+    ("verdict", True): N_("{word} is admitted with {yes} to {no}"),
+    ("verdict", False): N_("{word} is rejected with {yes} to {no}"),
+    ("challenge", True): N_("{word} stands with {yes} to {no}"),
+    ("challenge", False): N_("{word} is rejected with {yes} to {no}"),
+}
+
+
 def _verdict(sight: Sight, told: Told) -> str:
+    """A listed word that nobody is against is no news."""
     votes = cast(tuple[str, ...], told["votes"])
-    template = (
-        N_("{word} is admitted with {yes} to {no}") if told["admitted"] else N_("{word} is rejected with {yes} to {no}")
-    )
-    return sight.text(template, word=told["word"], yes=votes.count("yes"), no=votes.count("no"))
+    yes, no = votes.count("yes"), votes.count("no")
+    if told["kind"] == "challenge" and not no:
+        return ""
+    return sight.text(VERDICTS[str(told["kind"]), bool(told["admitted"])], word=told["word"], yes=yes, no=no)
 
 
 def log(sight: Sight) -> list[str]:
@@ -259,6 +268,7 @@ ASKED = {
     "pay": N_("Which tile do you lay for {vowel}?"),
     "consent": N_("{who} offers you an alliance. Yes or no?"),
     "vote": N_("{who} asks: does {word} count as a word? Yes, no, or abstain."),
+    "challenge": N_("{who} lays {word}, which is in the word list. Does it count? Yes, no, or abstain."),
     "draw": N_("Draw a vowel, or decline?"),
 }
 
@@ -358,6 +368,7 @@ def advice(tongue: Tongue) -> list[str]:
 INSTEAD = {
     "{word} has not been admitted yet: the others can vote on it.": "court {word}",
     "{word} is not in the word list: the others can vote on it.": "court {word}",
+    "{word} was rejected in this game: the others can vote on it again.": "court {word}",
     "Say which word the others are to vote on.": "court …",
 }
 

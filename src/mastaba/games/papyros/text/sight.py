@@ -26,6 +26,7 @@ class CourtView(TypedDict):
     list: bool
     asked: int
     admitted: list[str]
+    struck: list[str]
     word: str
     judged: str
     votes: list[str]

@@ -93,6 +93,7 @@ VALUES = {
     "dictionary+vote": N_("the word list, and a vote on other words"),
     "dictionary": N_("the word list"),
     "vote": N_("a vote on every word"),
+    "challenge": N_("the word list, but any word can be challenged"),
     "matched": N_("the new word, and crossing ones that are no longer"),
     "touched": N_("the new word and all that cross it"),
     "cluster": N_("all words that hang together"),
@@ -100,7 +101,11 @@ VALUES = {
     "consonant": N_("a consonant"),
 }
 
-WORDS_OF = {"de": N_("German words"), "en": N_("English words"), "fr": N_("French words")}
+WORDS_OF = {
+    "de": N_("German words"),
+    "en": N_("English words, a variant of our own"),
+    "fr": N_("French words, a variant of our own"),
+}
 
 
 def setting(option: str, value: str, tongue: Tongue) -> str:
