@@ -12,6 +12,7 @@ import sys
 from mastaba import bots
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
+from mastaba.kernel.discreet import kind_of, trace_of
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import load
 
@@ -27,10 +28,16 @@ def answer(line: bytes) -> str:
         name, _, most = asked.decode().partition("@")
         return seen.write(bots.choose(name, seen, Fast(int(seed)), float(most or 0)))
     except (MastabaError, ValueError) as error:
-        return f"! {error}".replace("\n", " ")
+        return f"! {kind_of(error)}".replace("\n", " ")
+
+
+def last_words(kind: type[BaseException], error: BaseException, trace: object) -> None:
+    """Of a process that dies of a mistake: they stand in the server's log."""
+    print(trace_of(error), file=sys.stderr, flush=True)
 
 
 def main() -> None:
+    sys.excepthook = last_words
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks: when that one ends, so does stdin
     os.nice(NICE)
     for line in sys.stdin.buffer:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mastaba.club.presence import GONE, Presence, Present
+from mastaba.kernel.discreet import kind_and_place
 from mastaba.kernel.errors import MastabaError
 from mastaba.table import commands, entries
 from mastaba.table.errors import NotNow
@@ -141,6 +142,6 @@ class Club:
                         words = (question.by, question.seat, question.bot)
                         await visit.do(commands.stand_in, *words, gone=True)
             except MastabaError as error:
-                log.warning("Table %s: nobody stands in: %s", question.table, error)
+                log.warning("Table %s: nobody stands in: %s", question.table, kind_and_place(error))
             if self._questions.get((question.table, question.seat)) is question:
                 del self._questions[question.table, question.seat]

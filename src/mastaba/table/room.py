@@ -16,8 +16,8 @@ import msgspec
 
 from mastaba.bots.workers.questions import Question
 from mastaba.bots.workers.seconds import beat_of
+from mastaba.kernel.discreet import kind_and_place
 from mastaba.kernel.errors import MastabaError
-from mastaba.kernel.faults import fault_in
 from mastaba.kernel.registry import playable_games
 from mastaba.kernel.seating import next_first
 from mastaba.table import commands, entries, listing
@@ -343,7 +343,7 @@ class Room:
                         lambda it, now: it.play(seat, thought.move, asked.decision, now, hurried=thought.hurried)
                     )
         except Exception as error:
-            log.warning("Table %s: a bot made no move, and is asked again: %s", table, fault_in(error))
+            log.warning("Table %s: a bot made no move, and is asked again: %s", table, kind_and_place(error))
             self._set_alarm(table, self.clock() + RETRY)
         finally:
             forget()
@@ -367,11 +367,11 @@ class Room:
                     pass
                 await visit.go_on()
         except MastabaError as error:
-            log.warning("Table %s: %s", table, error)
+            log.warning("Table %s: %s", table, error if isinstance(error, JournalFailed) else kind_and_place(error))
             if isinstance(error, JournalFailed):
                 self._set_alarm(table, self.clock() + RETRY)
         except Exception as error:  # a mistake in the game: this table waits until somebody comes, the others go on
-            log.error("Table %s: %s", table, fault_in(error), exc_info=error)
+            log.error("Table %s: %s", table, kind_and_place(error), exc_info=error)
 
 
 def _seating(host: str, seat: int, chair: Chair) -> Command:

@@ -17,6 +17,7 @@ from mastaba.web.guard import Guard
 from mastaba.web.house import House
 from mastaba.web.pages import components, lobby, meant, owner, presence, problems, rendering, rules, steps, table, texts
 from mastaba.web.pages.static import static
+from mastaba.web.reception import Reception
 from mastaba.web.stream import stream
 
 LARGEST_BODY = 64_000  # bytes
@@ -84,7 +85,7 @@ def make_app(house: House) -> ASGIApp:
         ),
         signature_namespace={"House": House},
     )
-    return Guard(moves.MoveRoute(app, house), house)
+    return Reception(Guard(moves.MoveRoute(app, house), house), house)
 
 
 @get("/healthz", sync_to_thread=False, include_in_schema=False, media_type="text/plain")

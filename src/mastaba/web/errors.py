@@ -1,6 +1,5 @@
 """What can be wrong with a request; and every error as an answer: status, kind, a sentence in the reader's language."""
 
-import logging
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -10,6 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException, InternalServerException, ValidationException
 from litestar.types import Send
 
+from mastaba.kernel.discreet import kind_and_place
 from mastaba.kernel.errors import (
     BadOptions,
     BadPieces,
@@ -35,9 +35,9 @@ from mastaba.table.errors import (
     SeatTaken,
     UnknownTable,
 )
+from mastaba.web.logs import asked_for, log, number_of
 from mastaba.web.schemas import TableShown
 
-log = logging.getLogger("mastaba.web")
 showing = False  # whether who asks is told where in the code it went wrong: for those who write games
 
 
@@ -106,8 +106,8 @@ SENTENCES = {  # of the statuses that the framework gives
     404: N_("There is nothing here."),
     405: N_("This cannot be done here."),
     413: N_("That is too much at once."),
-    500: N_("Something went wrong here. It has been written down."),
 }
+WRONG = N_("Something went wrong here. It has been written down: mention the number {number}.")
 
 
 def status_of(error: MastabaError) -> int:
@@ -120,8 +120,10 @@ def tongue_of(accepted: str) -> Tongue:
     return tongue(next((code for code in wishes if code), "en"), *playable_games())
 
 
-def body_of(error: MastabaError, speaking: Tongue) -> dict[str, Any]:
+def body_of(error: MastabaError, speaking: Tongue, number: str) -> dict[str, Any]:
     body: dict[str, Any] = {"error": error.kind, "message": speaking.error(error)}
+    if number:
+        body["number"] = number
     if isinstance(error, IllegalMove):
         body |= {"rule": error.rule, "about": list(error.about)}
     if isinstance(error, Overtaken):
@@ -129,15 +131,29 @@ def body_of(error: MastabaError, speaking: Tongue) -> dict[str, Any]:
     return body
 
 
-def for_people(error: MastabaError) -> MastabaError:
+def for_people(error: MastabaError, scope: Any) -> MastabaError:
     """What is wrong with the disk, or with a game, is for whoever runs the server; others hear that nothing is lost."""
     if isinstance(error, BrokenGame) and not showing:
-        log.error("%s", error)
+        log.error("%s: %s", number_of(scope), error)
         return unplayable(error)
     if not isinstance(error, JournalFailed):
         return error
-    log.error("%s", error)
+    log.error("%s: %s", number_of(scope), error)
     return JournalFailed("The server cannot write anything down just now. Nothing is lost: try again soon.")
+
+
+def number_in_log(scope: Any) -> str:
+    """Empty, if nothing about this request has been written down."""
+    number: str = scope["state"].get("number", "")
+    return number
+
+
+def write_down(error: Exception, scope: Any) -> str:
+    """A mistake of ours: where, and of which kind. Under which number."""
+    number = number_of(scope)
+    told = fault_in(error) if showing else kind_and_place(error)
+    log.error("%s: %s failed: %s", number, asked_for(scope), told, exc_info=error)
+    return number
 
 
 def unplayable(error: BrokenGame) -> BrokenGame:
@@ -147,9 +163,9 @@ def unplayable(error: BrokenGame) -> BrokenGame:
     )
 
 
-def sentence_of(error: Exception, speaking: Tongue) -> str:
+def sentence_of(error: Exception, speaking: Tongue, number: str) -> str:
     """What is said of a mistake in the code: to who writes it, where it is."""
-    return fault_in(error) if showing else speaking.text(SENTENCES[500])
+    return fault_in(error) if showing else speaking.text(WRONG, number=number)
 
 
 def headers_of(error: MastabaError) -> dict[str, str]:
@@ -161,15 +177,14 @@ def headers_of(error: MastabaError) -> dict[str, str]:
 # ---- As bytes, where there is no framework around -------------------------------------------------------
 
 
-async def send_error(error: Exception, accepted: bytes, send: Send) -> None:
-    """`accepted`: the languages that the reader understands."""
+async def send_error(error: Exception, scope: Any, send: Send) -> None:
+    accepted = next((value for name, value in scope["headers"] if name.lower() == b"accept-language"), b"")
     speaking = tongue_of(accepted.decode("latin-1"))
     if isinstance(error, MastabaError):
-        error = for_people(error)
-        status, body, more = status_of(error), body_of(error, speaking), headers_of(error)
+        error = for_people(error, scope)
+        status, body, more = status_of(error), body_of(error, speaking, number_in_log(scope)), headers_of(error)
     else:
-        log.error("A request failed: %s", fault_in(error), exc_info=error)
-        status, body, more = 500, {"error": "ServerError", "message": sentence_of(error, speaking)}, {}
+        status, body, more = 500, _body_of_mistake(error, scope, speaking), {}
     await send_json(msgspec.json.encode(body), send, status, more)
 
 
@@ -188,12 +203,15 @@ async def send_body(body: bytes, kind: str, send: Send, status: int, more: Mappi
 
 
 def answer(request: Request[Any, Any, Any], error: MastabaError) -> Response[Any]:
-    error = for_people(error)
+    error = for_people(error, request.scope)
     speaking = tongue_of(request.headers.get("accept-language", ""))
-    return Response(body_of(error, speaking), status_code=status_of(error), headers=headers_of(error))
+    body = body_of(error, speaking, number_in_log(request.scope))
+    return Response(body, status_code=status_of(error), headers=headers_of(error))
 
 
 def answer_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    if error.status_code >= 500:
+        return answer_anything(request, error)
     speaking = tongue_of(request.headers.get("accept-language", ""))
     sentence = speaking.text(SENTENCES.get(error.status_code, SENTENCES[400]))
     body: dict[str, Any] = {"error": "BadRequest", "message": sentence}
@@ -223,6 +241,10 @@ def _detail(error: ValidationException) -> str:
 
 def answer_anything(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Never a traceback to a person."""
-    log.error("%s %s failed: %s", request.method, request.url.path, fault_in(error), exc_info=error)
     speaking = tongue_of(request.headers.get("accept-language", ""))
-    return Response({"error": "ServerError", "message": sentence_of(error, speaking)}, status_code=500)
+    return Response(_body_of_mistake(error, request.scope, speaking), status_code=500)
+
+
+def _body_of_mistake(error: Exception, scope: Any, speaking: Tongue) -> dict[str, Any]:
+    number = write_down(error, scope)
+    return {"error": "ServerError", "message": sentence_of(error, speaking, number), "number": number}

@@ -17,6 +17,7 @@ from mastaba.club.club import Club
 from mastaba.store import Store
 from mastaba.table.room import Room
 from mastaba.table.walks import Walks
+from mastaba.web.connections import Connections, most_now
 from mastaba.web.limits import Limits
 from mastaba.web.people import People
 from mastaba.web.shelf import Shelf
@@ -46,6 +47,7 @@ class House:
     people: People
     limits: Limits
     walks: Walks
+    connections: Connections
     shelf: Shelf = field(default_factory=Shelf)
     club: Club = field(init=False)
     closing: bool = False
@@ -64,7 +66,9 @@ class House:
             async with BotPool(settings.workers, settings.bot_patience, allowances=allowances) as bots:
                 room = Room(store, bots, on_beat=settings.limits)
                 await room.start()
-                house = House(settings, store, room, People(store), Limits(settings.limits), Walks(room))
+                connections = Connections(most_now(settings.workers), settings.limits)
+                limits = Limits(settings.limits)
+                house = House(settings, store, room, People(store), limits, Walks(room), connections)
                 looking = asyncio.create_task(house._look_after())
                 try:
                     yield house

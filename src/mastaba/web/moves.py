@@ -51,7 +51,7 @@ class MoveRoute:
         try:
             body, headers = await self._answer(scope, data)
         except Exception as error:
-            await send_error(error, _header(scope, b"accept-language"), send)
+            await send_error(error, scope, send)
         else:
             await send_json(body, send, more=headers)
 

@@ -272,4 +272,5 @@ class Problem(Out, omit_defaults=True):
     detail: str = ""  # for whoever wrote the program: which part of the request is wrong
     rule: str = ""  # of the game, for moves that are not allowed
     about: list[str] = []
+    number: str = ""  # under which it stands in the server's log, if it does
     table: TableShown | None = None  # as it is now, for who has answered what is not asked any more

@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import gc
-import logging
 import os
 import signal
 import socket
@@ -12,9 +11,10 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import segno
-from granian.constants import Interfaces
+from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.server.embed import Server
 
@@ -24,16 +24,19 @@ from mastaba.kernel.registry import broken_games
 from mastaba.locale import Tongue
 from mastaba.store.errors import raising_store_errors
 from mastaba.web.app import make_app
+from mastaba.web.connections import Doorkeeper, raise_handles
 from mastaba.web.dev import reloading
 from mastaba.web.house import House, Settings
+from mastaba.web.logs import REQUESTS, begin_logs, watch_tasks
 from mastaba.web.pages.rendering import try_pages
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 PORT = 8000
-WAITING = 1024  # connections that have not been answered yet
-CONNECTIONS = 50_000  # at once. A stream is one, and whoever comes after the last one waits: the default is 128
-LAST_WORDS = 5.0  # seconds that open connections have to end
+WAITING = 4096  # connections that have not been accepted yet
+HEAD = 20.0  # seconds until the head of a request has come, and so until a connection without one is closed
+HEAD_OF_PROXY = 150.0  # a proxy keeps connections to us, for the next one who asks
+LAST_WORDS = 5.0  # seconds that open connections have to end; after one of them they are closed
 
 
 def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
@@ -47,13 +50,14 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.known.add_argument(
         "--behind-proxy", action="store_true", help=text("believe the proxy in front which says who asks")
     )
+    parser.value("--log", REQUESTS, text("write a line about every request"))
     dev = text("for those who write games: reload on change, and pages that show everything")
     parser.known.add_argument("--dev", action="store_true", help=dev)
     parser.known.add_argument("--no-limits", action="store_true", help=text("no limits per person: for measuring"))
 
 
 def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    begin_logs(_with_requests(arguments.log), arguments.dev)
     if arguments.dev:
         _check_alone(arguments)
         if not reloading.is_child():
@@ -73,6 +77,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     _load_games(tongue)
     host = EVERYWHERE if arguments.lan else HERE
     _check_free(host, port)
+    raise_handles()
     settle_memory()
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop_factory()) as runner:
         return runner.run(_serve(settings, host, port, tongue))
@@ -83,6 +88,12 @@ def _folder(name: str | None) -> Path | None:
     if name and not Path(name).is_dir():
         raise BadOptions("There is no folder “{name}”.", name=name)
     return Path(name) if name else None
+
+
+def _with_requests(said: str | None) -> bool:
+    if said not in (None, REQUESTS):
+        raise BadOptions("“{option}” must be “{value}”.", option="--log", value=REQUESTS)
+    return said == REQUESTS
 
 
 def _load_games(tongue: Tongue) -> None:
@@ -142,16 +153,18 @@ def _check_free(host: str, port: int) -> None:
 
 
 def make_server(house: House, host: str, port: int) -> Server:
+    head = HEAD_OF_PROXY if house.settings.behind_proxy else HEAD
     return Server(
         make_app(house),
         address=host,
         port=port,
         interface=Interfaces.ASGINL,
+        http=HTTPModes.http1,  # with the other, one connection begins and drops as many requests as it likes
         websockets=False,
         backlog=WAITING,
-        backpressure=CONNECTIONS,
+        backpressure=house.connections.most.connections,  # whoever comes after the last one waits
         log_enabled=False,
-        http1_settings=HTTP1Settings(header_read_timeout=10_000),
+        http1_settings=HTTP1Settings(header_read_timeout=round(head * 1000)),
     )
 
 
@@ -182,15 +195,21 @@ async def _serve(settings: Settings, host: str, port: int, tongue: Tongue) -> in
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stop.set)
+        watch_tasks(loop)
         server = make_server(house, host, port)
         serving = asyncio.create_task(server.serve())
+        doorkeeper = Doorkeeper(house.connections, port, settings.behind_proxy)
+        watching = asyncio.create_task(doorkeeper.watch())
         _announce(host, port, tongue)
-        ends = [serving, asyncio.create_task(stop.wait())]
+        ends: list[asyncio.Task[Any]] = [serving, asyncio.create_task(stop.wait())]
         if settings.dev:
             print(tongue.text("Behind the scenes: {address}", address=f"http://localhost:{port}/dev"), flush=True)
             ends.append(asyncio.create_task(reloading.orphaned()))
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         await house.end_streams()
         server.stop()  # type: ignore[no-untyped-call]  # theirs has no types
-        await asyncio.wait([serving], timeout=LAST_WORDS)
+        watching.cancel()
+        await asyncio.wait([serving], timeout=1.0)  # whoever reads has heard all of it by then
+        doorkeeper.close_all()
+        await asyncio.wait([serving], timeout=LAST_WORDS - 1.0)
         return 0 if stop.is_set() else 1

@@ -91,12 +91,15 @@ class EventStream(ASGIResponse):
         async def say(body: bytes, more: bool = True) -> None:
             await send({"type": "http.response.body", "body": body, "more_body": more})
 
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        leaving = asyncio.create_task(self.listening.until_gone(receive))
-        try:
-            await self.listening.frames(self.subscriptions, self.heard, say)
-        finally:
-            leaving.cancel()
+        client: Any = scope["client"]
+        listening, address = self.listening, scope["state"]["address"]
+        with listening.house.connections.stream(client, listening.known.person.id, address):
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            leaving = asyncio.create_task(listening.until_gone(receive))
+            try:
+                await listening.frames(self.subscriptions, self.heard, say)
+            finally:
+                leaving.cancel()
 
 
 class Wishes(NamedTuple):

@@ -5,6 +5,7 @@ import sys
 from types import TracebackType
 
 from mastaba.kernel.contract import Seen
+from mastaba.kernel.discreet import kind_of
 from mastaba.kernel.errors import MastabaError
 
 COMMAND = (sys.executable, "-m", "mastaba.bots")
@@ -24,7 +25,10 @@ def line_for(name: str, seen: Seen, seed: int, most: float = 0.0) -> bytes:
 
 
 def move_from(line: bytes, seen: Seen) -> int:
-    """The move that the process answered with; raises BotFailed if it is none, or not legal."""
+    """The move that the process answered with; raises BotFailed if it is none, or not legal.
+
+    What the process said instead is written down, so it does not say what the seat has seen.
+    """
     if not line.endswith(b"\n"):
         raise BotFailed("the bot's process died")
     text = line.decode(errors="replace").strip()
@@ -33,9 +37,9 @@ def move_from(line: bytes, seen: Seen) -> int:
     try:
         move = seen.read(text)
     except MastabaError as error:
-        raise BotFailed(str(error)) from None
+        raise BotFailed(kind_of(error)) from None
     if move not in seen.legal():
-        raise BotFailed(f"“{text}” is not legal")
+        raise BotFailed("its move is not legal")
     return move
 
 
