@@ -22,7 +22,7 @@ STOP = """() => {
   thing.blur();
   const dark = look();
   thing.focus();
-  return [`${thing.tagName} ${thing.className.baseVal ?? thing.className} ${thing.ariaLabel ?? thing.textContent.trim()}`, lit !== dark];
+  return [`${thing.tagName} ${thing.ariaLabel ?? thing.textContent.trim()}`, lit !== dark];
 }"""
 
 
