@@ -21,6 +21,16 @@ HEARD = """() => {
   }).observe(document.querySelector("#heard"), { childList: true });
 }"""
 
+PAUSED = """() => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    const motion = animate.apply(this, given);
+    if (this.matches(".flying")) motion.pause();
+    return motion;
+  };
+}"""
+LAND = "document.getAnimations().forEach((motion) => motion.effect.target.matches('.flying') && motion.finish())"
+
 
 def sits_down(player: Player, seats: int = 3, **wishes: object) -> None:
     """With a clock that stands still until the test lets it go on, before any of the others has moved."""
@@ -61,6 +71,19 @@ def test_the_others_play_one_after_the_other_and_then_one_is_asked(somebody: Som
     assert anna.page.evaluate(LINES)[: len(lines)] == lines
     assert len(anna.page.evaluate(LINES)) > len(lines)
     assert anna.legal().count() > 0
+
+
+def test_a_line_comes_when_its_pieces_have_landed(somebody: Somebody) -> None:
+    anna = somebody(pace="calm")
+    sits_down(anna, 2)
+    anna.page.evaluate(PAUSED)
+    ends_turn(anna)
+    anna.until(f"{PERFORMING} && document.querySelector('.flying')")
+    lines = anna.page.evaluate(LINES)
+    assert "Pentu" not in anna.page.locator("#in-short").inner_text()
+    anna.page.evaluate(LAND)
+    anna.until(f"{LINES}.length > {len(lines)}")
+    assert "Pentu" in anna.page.locator("#in-short").inner_text()
 
 
 @pytest.mark.parametrize("how", ["a click on the board", "a key", "a swipe"])
@@ -106,6 +129,18 @@ def test_at_once_waits_for_nobody_and_sums_up(somebody: Somebody) -> None:
     assert told.all_inner_texts() == anna.page.locator("#log .fresh").all_inner_texts()
     anna.page.keyboard.press("Escape")
     anna.until("!document.querySelector('.recap[open]')")
+
+
+def test_what_is_summed_up_is_not_cut_on_a_desk(somebody: Somebody) -> None:
+    anna = somebody(viewport={"width": 1280, "height": 800})
+    sits_down(anna)
+    ends_turn(anna)
+    anna.until(TO_MOVE)
+    board = anna.page.locator("#board").bounding_box()
+    said = anna.page.locator("#in-short p")
+    said.evaluate("(said, words) => { said.textContent = words; }", "Pentu takes a card; " * 5)
+    assert said.evaluate("(said) => said.scrollHeight <= said.clientHeight")
+    assert anna.page.locator("#board").bounding_box() == board
 
 
 def test_with_less_motion_all_comes_at_once(somebody: Somebody) -> None:

@@ -120,6 +120,20 @@ def test_of_much_only_what_matters_is_said() -> None:
     assert [str(line.html) for line in last] == ["<b>1</b> tucks.", "<b>2</b> tucks."]
 
 
+def test_what_is_long_is_summed_up_like_what_is_much() -> None:
+    """Two lines above a board hold about a hundred characters."""
+    long = [(1, "takes a card that lies face down"), (1, "asks for another one, and gets it"), (2, "does the same")]
+    short = summed_up(
+        lines_of(*long, (-1, "a card is revealed"), telling=("asks for another one, and gets it",)), ENGLISH
+    )
+    assert [str(line.html) for line in short] == [
+        "<b>1</b> asks for another one, and gets it.",
+        "<b>2</b> does the same.",
+    ]
+    alone = summed_up(lines_of(*[(-1, "a card is revealed")] * 5), ENGLISH)
+    assert [line.clause for line in alone] == ["a card is revealed"]
+
+
 def test_lines_know_what_they_say() -> None:
     turns = [WrittenTurn("1", lines_of((0, "a"), (1, "b")), [2, 4]), WrittenTurn("2", lines_of((0, "c")), [7])]
     assert [line.clause for line in lines_between(turns, 3, 7)] == ["b"]

@@ -19,7 +19,8 @@ Whole = Callable[[Eyes, Told], str]  # what was told, as a whole sentence
 
 BEFORE = ("begin", "deal")  # what is told before a first turn
 AFTER = ("home", "end")  # and after the last one
-MOST_SUMMED_UP = 4  # lines of the log that are told one by one
+MOST_SUMMED_UP = 4  # lines of the log that are told one by one,
+MOST_READ = 100  # and characters: two lines above the board
 LINE = 1_500  # bytes of a line that is kept, without its text: what was told is kept with it
 _lines = Memory(20_000_000)
 
@@ -169,11 +170,11 @@ def lines_between(log: Sequence[WrittenTurn], first: int, end: int) -> list[Writ
 
 def summed_up(lines: Sequence[WrittenLine], tongue: Tongue) -> list[WrittenLine]:
     """The same in fewer words: one sentence for what somebody did in a row. Of much, one thing that each did: the last
-    that matters, or else the last."""
-    if len(lines) > MOST_SUMMED_UP:
-        last = {line.seat: at for at, line in enumerate(lines)}
+    that matters, or else the last; and what nobody did only if it matters."""
+    if len(lines) > MOST_SUMMED_UP or sum(len(line.html.striptags()) for line in lines) > MOST_READ:
+        last = {line.seat: at for at, line in enumerate(lines) if line.seat >= 0}
         matters = {line.seat: at for at, line in enumerate(lines) if line.telling}
-        lines = [lines[at] for at in sorted((last | matters).values())]
+        lines = [lines[at] for at in sorted((last | matters).values())] or lines[-1:]
     sentences: list[WrittenLine] = []
     for line in lines:
         before = sentences[-1] if sentences else None

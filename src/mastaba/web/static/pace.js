@@ -1,7 +1,7 @@
 // What others do, move by move: at the pace that somebody likes, on the page only. Exports Pace.
 
 import { deeds } from "./deeds.js";
-import { departures, fly, land } from "./flights.js";
+import { departures, fly, land, landed } from "./flights.js";
 import { game } from "./game.js";
 import { all, body, one, page } from "./page.js";
 import { shown, swap } from "./regions.js";
@@ -28,7 +28,7 @@ export class Pace {
     return !document.hidden && !still.matches && page.pace !== "once";
   }
 
-  /** Shows the moves that led here, the last one included but for what is asked then. */
+  /** Shows the moves that led here, the last one included but for what is asked then: its journeys, then its line. */
   async lead(answer) {
     const moments = answer.moments ?? [];
     this.keep(moments, answer.parts);
@@ -43,6 +43,8 @@ export class Pace {
     for (const moment of moments) {
       if (!this.running) break;
       this.draw(moment.parts ?? boardOf(answer.parts), moment);
+      await landed();
+      if (moment.said) this.say(moment.said);
       for (const line of lines.splice(0, moment.lines)) line.hidden = false;
       this.hear([moment]);
       moment.heard = true;
@@ -55,10 +57,9 @@ export class Pace {
     land();
   }
 
-  draw(parts, { told, said }) {
+  draw(parts, { told }) {
     const journeys = departures(told);
     const refocus = swap(parts);
-    if (said) this.say(said);
     game.drawn();
     fly(journeys, refocus);
     game.shown();

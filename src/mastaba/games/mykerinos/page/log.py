@@ -7,10 +7,12 @@ from mastaba.games.mykerinos.text.sight import Sight
 from mastaba.kernel.events import Told
 from mastaba.show.log import WrittenTurn, written, written_once
 
+TELLING = ("take", "room", "end")  # what matters most
+
 
 def log(sight: Sight) -> list[WrittenTurn]:
     """Season by season rather than turn by turn: first the excavations, then the survey."""
-    line_of = written_once(lambda told: written(sight, told, clause, sentence), sight)
+    line_of = written_once(lambda told: written(sight, told, clause, sentence), sight, TELLING)
     parts: list[WrittenTurn] = []
     season = 1
     for at, told in enumerate(sight.told):

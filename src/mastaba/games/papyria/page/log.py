@@ -11,7 +11,7 @@ from mastaba.show.log import WrittenLine, WrittenTurn, log_of_page, written
 from mastaba.show.sight import PICTURE
 
 QUIET = ("open", "hand", "turn", "picked")  # what the board shows, or is told at once in another way
-TELLING = ("take", "build", "buy", "fulfil", "score", "key", "trigger")  # what matters most in a turn
+TELLING = ("take", "build", "buy", "fulfil", "score", "key", "trigger", "end")  # what matters most in a turn
 NO_NEWS = (*QUIET, "deal", "place", "pick")
 
 
