@@ -23,11 +23,10 @@ log = logging.getLogger("mastaba.store")
 
 
 class Rows(NamedTuple):
-    """As far as they can be read, and whether that is to their end."""
+    """As far as they can be read, and what SQLite says if that is not to their end."""
 
     rows: list[tuple[Any, ...]]
-    whole: bool
-
+    error: sqlite3.DatabaseError | None = None
 
 def rows_of(raw: sqlite3.Connection, query: str, *values: object) -> Rows:
     rows: list[tuple[Any, ...]] = []
@@ -36,38 +35,50 @@ def rows_of(raw: sqlite3.Connection, query: str, *values: object) -> Rows:
     except sqlite3.DatabaseError as error:
         if not is_damage(error):
             raise
-        return Rows(rows, False)
-    return Rows(rows, True)
+        return Rows(rows, error)
+    return Rows(rows)
 
 
 # ---- Journals -------------------------------------------------------------------------------------------
 
 
 def load(raw: sqlite3.Connection, table: str) -> Loaded:
-    """Without a transaction: what was written in between is simply part of the rest."""
+    """Without a transaction: what was written in between is simply part of the rest. Raises SQLite's error if nothing of
+    the table can be read."""
     number, snapshot = _snapshot(raw, table)
     if snapshot is None and not raw.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
         raise journal.unknown(table)
-    since, whole = rows_of(raw, ENTRIES, table, number + 1, EVERYTHING)
-    readable: list[tuple[int, bytes]] = []
-    for expected, row in enumerate(since, start=number + 1):
-        if row[0] != expected or not entry_stands(table, row):
-            whole = False
-            break
-        readable.append((expected, row[1]))
-    if whole and not since and number:
-        last, whole = rows_of(raw, "SELECT max(number) FROM entries WHERE table_id = ?", table)
-        whole = whole and last[0][0] is not None and last[0][0] >= number  # or nothing could be written behind it
+    since, error = rows_of(raw, ENTRIES, table, number + 1, EVERYTHING)
+    if error is not None and snapshot is None and not since:
+        raise error
+    readable = _without_gap(table, number + 1, since)
+    whole = error is None and len(readable) == len(since) and (bool(since) or _reaches(raw, table, number))
     return Loaded(snapshot, number, readable, 0 if whole else number + len(readable) + 1)
+
+
+def _without_gap(table: str, first: int, rows: Iterable[tuple[Any, ...]]) -> list[tuple[int, bytes]]:
+    """As far as there is none and all are as they were written."""
+    found: list[tuple[int, bytes]] = []
+    for expected, row in enumerate(rows, start=first):
+        if row[0] != expected or not entry_stands(table, row):
+            break
+        found.append((expected, row[1]))
+    return found
+
+
+def _reaches(raw: sqlite3.Connection, table: str, number: int) -> bool:
+    """Whether the journal is as long as its snapshot says: or nothing could be written behind it."""
+    rows = rows_of(raw, "SELECT max(number) FROM entries WHERE table_id = ?", table).rows
+    return bool(rows) and (rows[0][0] or 0) >= number
 
 
 def _snapshot(raw: sqlite3.Connection, table: str) -> tuple[int, bytes | None]:
     """With the number of the last entry in it. A damaged one is as good as none: the journal is the truth."""
     query = "SELECT number, snapshot, checksum FROM snapshots WHERE table_id = ?"
-    rows, whole = rows_of(raw, query, table)
+    rows, error = rows_of(raw, query, table)
     if rows and snapshot_stands(table, rows[0]):
         return rows[0][0], rows[0][1]
-    if rows or not whole:
+    if rows or error is not None:
         log.error("Table %s: its snapshot is damaged, and its journal is played from the first entry.", table)
     return 0, None
 
@@ -94,9 +105,9 @@ def snapshot_stands(table: str, row: tuple[Any, ...]) -> bool:
 
 def tables(raw: sqlite3.Connection) -> list[Listed]:
     """All that can be found, the last changed first."""
-    rows, whole = rows_of(raw, TABLES)
+    rows, error = rows_of(raw, TABLES)
     found = [_listed(row) for row in rows]
-    if not whole:
+    if error is not None:
         log.error("The list of tables is damaged: some tables may be missing in it.")
         known = {listed.id for listed in found}
         found += [_listed(row) for row in rows_of(raw, f"{TABLES} DESC").rows if row[0] not in known]  # from behind
@@ -130,11 +141,11 @@ def _nameless(raw: sqlite3.Connection, known: Iterable[str]) -> list[Listed]:
 def thing(raw: sqlite3.Connection, kind: str, key: str) -> bytes | None:
     """What cannot be read is not there: nobody is let in by it."""
     query = "SELECT value, expires, checksum FROM things WHERE kind = ? AND key = ?"
-    rows, whole = rows_of(raw, query, kind, key)
+    rows, error = rows_of(raw, query, kind, key)
     if rows and thing_stands(kind, key, rows[0]):
         value, expires, _ = rows[0]
         return value if expires is None or expires > time.time() else None
-    if rows or not whole:
+    if rows or error is not None:
         log.error("Something is damaged, and as good as gone: %s %s", kind, key)
     return None
 

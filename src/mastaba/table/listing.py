@@ -5,7 +5,8 @@ import asyncio
 import msgspec
 
 from mastaba.table.errors import UnknownTable
-from mastaba.table.live import OVER, LiveTable
+from mastaba.table.journal import Listed
+from mastaba.table.live import CLOSED, DAMAGED, OVER, LiveTable
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -22,6 +23,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     to_act: list[int] = []
     wake: float | None = None  # when it has to be looked after
     pace: str = "live"
+    number: int = 0  # of the last entry; 0: a release that did not say it
     winners: list[int] = []  # of a game that is over; nobody, if that is not to be said
 
 
@@ -43,8 +45,19 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         list(table.to_act),
         table.wake(),
         head.pace,
+        table.number,
         winners(table),
     )
+
+
+def damaged(before: Summary) -> Summary:
+    """Of a table of which nothing can be read any more, or nothing written."""
+    return msgspec.structs.replace(before, status=DAMAGED, to_act=[], wake=None)
+
+
+def nameless(listed: Listed) -> Summary:
+    """Of a table of which nothing can be read any more, not even who sat there."""
+    return Summary(listed.game, DAMAGED, "", listed.rules, 0.0, listed.changed, [], [])
 
 
 def winners(table: LiveTable) -> list[int]:
@@ -142,4 +155,4 @@ class Listing:
     def opened_by(self, person: str) -> int:
         """How many of this person's own tables are still open."""
         mine = (self._all[table] for table in self._by_person.get(person, ()))
-        return sum(1 for summary in mine if summary.host == person and summary.status not in ("over", "closed"))
+        return sum(1 for summary in mine if summary.host == person and summary.status not in (OVER, CLOSED, DAMAGED))

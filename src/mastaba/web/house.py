@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from mastaba.bots.workers.pool import BotPool
 from mastaba.club.club import Club
 from mastaba.store import Store
+from mastaba.table.chronicles import Chronicles
 from mastaba.table.room import Room
 from mastaba.table.walks import Walks
 from mastaba.web.limits import Limits
@@ -45,10 +46,12 @@ class House:
     walks: Walks
     shelf: Shelf = field(default_factory=Shelf)
     club: Club = field(init=False)
+    chronicles: Chronicles = field(init=False)
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
 
     def __post_init__(self) -> None:
+        self.chronicles = Chronicles(self.room)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
 
     @staticmethod

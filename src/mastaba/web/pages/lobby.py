@@ -123,12 +123,12 @@ async def join_by_code(request: Asked, house: TheHouse, code: FromQuery[str] = "
     who, address = visitor(request), address_of(request)
     house.limits.check("guess", address)
     found = await house.store.get("join", code.strip().upper()) if code else None
-    if found is None or found.decode() not in house.room.listing:
+    if found is None or found.decode(errors="replace") not in house.room.listing:
         if code:
             house.limits.take("guess", "", address)
         return rendered(request, JoinPage(**who.facts(), state="revoked", code=code[:20]), who, 404 if code else 200)
 
-    async with house.room.at(found.decode()) as visit:
+    async with house.room.at(found.decode(errors="replace")) as visit:
         it = visit.table
         full = not any(chair.open for chair in it.chairs)
         state = "begun" if it.status != GATHERING else "full" if full else "open"

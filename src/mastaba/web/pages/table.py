@@ -19,7 +19,7 @@ from mastaba.show.scene import Drawn, Scene
 from mastaba.show.sentences import NBSP
 from mastaba.show.speech import tongue as tongue_for
 from mastaba.table import commands, entries
-from mastaba.table.entries import AnyEntry
+from mastaba.table.entries import Happened
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
 from mastaba.table.room import Visit
@@ -155,7 +155,7 @@ async def _draw(request: Asked, house: House, visit: Visit, seat: int | None, wh
 
 
 def page_for(
-    table: LiveTable, viewer: int, who: Visitor, history: Sequence[AnyEntry], club: Club, base: str
+    table: LiveTable, viewer: int, who: Visitor, history: Sequence[Happened], club: Club, base: str
 ) -> TablePage:
     head, game, tongue = table.head, find_game(table.head.game), who.tongue
     names = presence.names_of(table, tongue)
@@ -200,13 +200,13 @@ def page_for(
     return replace(page, lately=lately(table, page, history, told, tongue))
 
 
-def _opening(history: Sequence[AnyEntry], viewer: int) -> bool:
+def _opening(history: Sequence[Happened], viewer: int) -> bool:
     """Whether who looks has not moved yet, as far as one goes back; of those who look on, whether nobody has."""
     moves = [entry for entry in history if isinstance(entry, entries.Moved)]
     return not any(viewer in (SPECTATOR, move.seat) for move in moves)
 
 
-def _news(table: LiveTable, recent: Sequence[AnyEntry], viewer: int) -> list[dict[str, Any]]:
+def _news(table: LiveTable, recent: Sequence[Happened], viewer: int) -> list[dict[str, Any]]:
     """What was told of late: what is still to be shown on the way. Where people remember by themselves, not more than
     their log has."""
     told = [dict(event.told(viewer)) for entry in recent for event in entries.news(entry)]
