@@ -68,7 +68,7 @@ def store_error_of(error: Exception, file: Path) -> Exception:
     match code:
         case sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_CORRUPT:
             return StoreBroken(
-                "“{file}” is damaged, or no database: {reason}. “mastaba check” says what can still be read.",
+                "“{file}” is damaged, or no database: {reason}. A copy that “mastaba backup” made can take its place.",
                 file=file,
                 reason=reason,
             )

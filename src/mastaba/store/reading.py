@@ -28,6 +28,7 @@ class Rows(NamedTuple):
     rows: list[tuple[Any, ...]]
     error: sqlite3.DatabaseError | None = None
 
+
 def rows_of(raw: sqlite3.Connection, query: str, *values: object) -> Rows:
     rows: list[tuple[Any, ...]] = []
     try:
@@ -43,8 +44,10 @@ def rows_of(raw: sqlite3.Connection, query: str, *values: object) -> Rows:
 
 
 def load(raw: sqlite3.Connection, table: str) -> Loaded:
-    """Without a transaction: what was written in between is simply part of the rest. Raises SQLite's error if nothing of
-    the table can be read."""
+    """Without a transaction: what was written in between is simply part of the rest.
+
+    Raises SQLite's error if nothing of the table can be read.
+    """
     number, snapshot = _snapshot(raw, table)
     if snapshot is None and not raw.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
         raise journal.unknown(table)

@@ -86,8 +86,9 @@ class Writer:
         self.connection.close()
 
     def _commit(self, group: list[Job]) -> list[Any]:
-        """One transaction for all. If the disk fails, it fails for all of them, and nothing is written; but if the file is
-        damaged where one of them is to be written, the others are.
+        """One transaction for all. If the disk fails, it fails for all of them, and nothing is written.
+
+        If the file is damaged where one of them is to be written, the others are.
         """
         try:
             self.raw.execute("BEGIN IMMEDIATE")

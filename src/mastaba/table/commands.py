@@ -138,7 +138,7 @@ def invite(table: LiveTable, now: float, person: str, seat: int, secret: str) ->
 
 
 def rename(table: LiveTable, now: float, person: str, seat: int, name: str) -> entries.Renamed | None:
-    """From now on this person goes by another name here, in what has happened, too; None if that is the name already."""
+    """From now on this person goes by another name here, in what has happened, too; None if it is the same."""
     if table.ended:
         raise NotNow(WHY_NOT[table.status])
     check_own(table, person, seat)
@@ -341,7 +341,9 @@ def _may_note(table: LiveTable, person: str = "") -> None:
     people agree to is asked anew only after a move. A bot may stand in, too; but nobody comes back then.
     """
     if table.number >= MOST_ENTRIES:
-        raise NotNow("The journal of this table is full: play on to the end, or close it. Nothing else can be done here.")
+        raise NotNow(
+            "The journal of this table is full: play on to the end, or close it. Nothing else can be done here."
+        )
     if table.asides.get(person, 0) >= MOST_ASIDES:
         raise NotNow("You have changed your mind here {count} times: that is enough for one table.", count=MOST_ASIDES)
 

@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from mastaba.table.errors import UnknownTable
+from mastaba.table.errors import JournalDamaged, UnknownTable
 from mastaba.table.journal import Listed
 from mastaba.table.live import CLOSED, DAMAGED, OVER, LiveTable
 
@@ -113,7 +113,10 @@ class Listing:
     def get(self, table: str) -> Summary:
         if table not in self._all:
             raise UnknownTable("There is no table “{table}”.", table=table[:40])
-        return self._all[table]
+        found = self._all[table]
+        if found.status == DAMAGED and not found.host:
+            raise JournalDamaged("Nothing of table {table} can be read any more.", table=table)
+        return found
 
     def put(self, table: str, summary: Summary) -> None:
         before = self._all.get(table)

@@ -174,7 +174,7 @@ class Room:
         self._sweeping = asyncio.create_task(self._sweep())
 
     async def _summary(self, listed: Listed) -> Summary | None:
-        """What is said of a table in short, made anew from its journal if it cannot be read; None: it was never opened."""
+        """What is said of a table in short, made anew from its journal if need be; None: it was never opened."""
         if listed.summary is None and not listed.damaged:
             return None
         if listed.summary is not None:

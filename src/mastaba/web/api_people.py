@@ -72,7 +72,9 @@ async def _tell_tables(house: House, person: Person, name: str) -> None:
         seats = [seat for seat, other in enumerate(summary.persons) if other == person.id]
         for seat in seats if summary.status not in (OVER, CLOSED) and name != person.name else ():
             if summary.names[seat] == person.name:  # and not somebody else on the same device
-                with suppress(NotNow, JournalDamaged):  # a journal that takes no more, or cannot: the old name stays there
+                with suppress(
+                    NotNow, JournalDamaged
+                ):  # a journal that takes no more, or cannot: the old name stays there
                     async with house.room.at(table) as visit:
                         await visit.do(commands.rename, person.id, seat, name)
 

@@ -91,9 +91,9 @@ async def log(
     entries_wanted: FromQuery[int] = LOG_LINES,
     before: FromQuery[int | None] = None,
 ) -> Log:
-    """A page of it: the last `entries_wanted` lines, 500 at most. With `before` set to the `earlier` of a page, the page
-    before that one. A line of kind `lost` stands for an entry that cannot be read any more. Where people remember by
-    themselves there is the last round only, as long as they play."""
+    """A page of it: the last `entries_wanted` lines, 500 at most. With `before` set to the `earlier` of a page it is
+    the page before that one. A line of kind `lost` stands for an entry that cannot be read any more. Where people
+    remember by themselves there is the last round only, as long as they play."""
     known = somebody(request)
     await check_access(house, table, known)
     most = min(max(entries_wanted, 1), LOG_LINES)

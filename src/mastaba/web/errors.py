@@ -131,7 +131,7 @@ def body_of(error: MastabaError, speaking: Tongue) -> dict[str, Any]:
 
 
 def for_people(error: MastabaError) -> MastabaError:
-    """What is wrong with the disk, or with a game, is for whoever runs the server; others hear what it means to them."""
+    """What is wrong with the disk, or with a game, is for whoever runs the server; others hear what it means."""
     if isinstance(error, BrokenGame) and not showing:
         log.error("%s", error)
         return unplayable(error)
@@ -139,7 +139,9 @@ def for_people(error: MastabaError) -> MastabaError:
         return error
     log.error("%s", error)
     if isinstance(error, JournalDamaged):
-        return JournalDamaged("This is damaged on the server and cannot be read any more. Whoever runs it can say more.")
+        return JournalDamaged(
+            "This is damaged on the server and cannot be read any more. Whoever runs it can say more."
+        )
     return JournalFailed("The server cannot write anything down just now. Try again soon.")
 
 

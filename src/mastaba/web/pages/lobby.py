@@ -45,7 +45,7 @@ async def tables(request: Asked, house: TheHouse) -> Response[bytes]:
 def _rows(house: House, who: Visitor) -> list[TableRow]:
     """Those that wait for me, those under way, those that are over; else the latest first."""
     rows = [_row(house, table, who) for table, _ in house.room.listing.of(who.person)[:30]] if who.person else []
-    return sorted(rows, key=lambda row: (not row.your_turn, row.status in ("over", "closed")))
+    return sorted(rows, key=lambda row: (not row.your_turn, row.status in ("over", "closed", "damaged")))
 
 
 def _row(house: House, table: str, who: Visitor) -> TableRow:

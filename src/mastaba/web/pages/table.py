@@ -192,6 +192,7 @@ def page_for(
         terms=presence.terms(table, viewer, club.clock(), tongue),
         stood_in=_stood_in(table, viewer, tongue),
         news=_news(table, history[-NEWS:], viewer),
+        lost=any(isinstance(entry, entries.Lost) for entry in history),
         next=table.next,
         seal=table.seal,
         steps=_steps_of(table, viewer, mine),
