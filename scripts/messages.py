@@ -25,6 +25,7 @@ ERRORS = (
     "BrokenGame",
     "DiskFailed",
     "IllegalMove",
+    "JournalDamaged",
     "JournalFailed",
     "NotAllowed",
     "NotHere",

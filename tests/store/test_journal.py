@@ -63,7 +63,7 @@ def test_the_primary_key_holds_even_against_other_programs(tmp_path: Path) -> No
             await store.append("a", 1, b"one")
             other = sqlite3.connect(tmp_path / "store")
             with pytest.raises(sqlite3.IntegrityError):
-                other.execute("INSERT INTO entries VALUES ('a', 1, 'again')")
+                other.execute("INSERT INTO entries (table_id, number, entry) VALUES ('a', 1, 'again')")
             other.close()
 
     asyncio.run(main())

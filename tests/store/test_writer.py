@@ -67,7 +67,7 @@ def test_one_that_fails_does_not_fail_the_others_of_its_group(tmp_path: Path) ->
                 store.append("a", 2, b"two"),
             )
             wrong = ["Conflict", "UnknownTable", "Conflict"]
-            bug = "ProgrammingError"
+            bug = "TypeError"
             assert came == ["", "", wrong[0], wrong[1], wrong[2], "", bug, bug, "", ""]
             assert len(commits) <= 2
             assert await texts(store, "a") == ["one", "two"]

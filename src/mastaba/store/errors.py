@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from mastaba.table.errors import JournalFailed
+from mastaba.table.errors import JournalDamaged, JournalFailed
 
 
 class StoreError(JournalFailed):
@@ -19,8 +19,8 @@ class StoreInUse(StoreError):
     """Another server has the file."""
 
 
-class StoreBroken(StoreError):
-    """The file is not a store, is damaged, or is of a later version than ours."""
+class StoreBroken(StoreError, JournalDamaged):
+    """The file is not a store, is damaged, or is of a later version than ours. To try again does not help."""
 
 
 class StoreFull(StoreError):
@@ -67,7 +67,11 @@ def store_error_of(error: Exception, file: Path) -> Exception:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says more than we need
     match code:
         case sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_CORRUPT:
-            return StoreBroken("“{file}” is damaged, or no database: {reason}.", file=file, reason=reason)
+            return StoreBroken(
+                "“{file}” is damaged, or no database: {reason}. A copy that “mastaba backup” made can take its place.",
+                file=file,
+                reason=reason,
+            )
         case sqlite3.SQLITE_FULL:
             return StoreFull("“{file}” cannot grow: the disk is full.", file=file)
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
@@ -77,6 +81,11 @@ def store_error_of(error: Exception, file: Path) -> Exception:
         case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CANTOPEN:
             return DiskFailed("“{file}” cannot be read or written: {reason}.", file=file, reason=reason)
     return error
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether it is for ever: some of the file is not what SQLite wrote there."""
+    return isinstance(store_error_of(error, Path()), StoreBroken)
 
 
 @contextmanager

@@ -9,13 +9,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from mastaba.store.checksums import entry_sum, snapshot_sum, summary_sum
 from mastaba.table.errors import Conflict, UnknownTable
 
 MOST_TOGETHER = 200  # statements with more parameters than SQLite reads are refused
 LAST = "SELECT coalesce(max(number), 0) FROM entries WHERE table_id = tables.id"
 SNAPSHOT = """
-    INSERT INTO snapshots (table_id, number, snapshot) VALUES (?, ?, ?)
-    ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, snapshot = excluded.snapshot
+    INSERT INTO snapshots (table_id, number, snapshot, checksum) VALUES (?, ?, ?, ?)
+    ON CONFLICT (table_id) DO UPDATE
+    SET number = excluded.number, snapshot = excluded.snapshot, checksum = excluded.checksum
 """
 
 
@@ -33,9 +35,9 @@ class Append(NamedTuple):
 def _insert(rows: int) -> str:
     """Compare and set: an entry goes in if its number is the next one. The primary key would refuse a second."""
     return f"""
-        WITH new(id, number, entry) AS (VALUES {", ".join(["(?, ?, ?)"] * rows)})
-        INSERT INTO entries (table_id, number, entry)
-        SELECT tables.id, new.number, new.entry FROM new JOIN tables ON tables.id = new.id
+        WITH new(id, number, entry, checksum) AS (VALUES {", ".join(["(?, ?, ?, ?)"] * rows)})
+        INSERT INTO entries (table_id, number, entry, checksum)
+        SELECT tables.id, new.number, new.entry, new.checksum FROM new JOIN tables ON tables.id = new.id
         WHERE new.number = 1 + ({LAST})
         RETURNING table_id
     """
@@ -44,24 +46,33 @@ def _insert(rows: int) -> str:
 @lru_cache(MOST_TOGETHER)
 def _update(rows: int) -> str:
     return f"""
-        WITH new(id, summary) AS (VALUES {", ".join(["(?, ?)"] * rows)})
-        UPDATE tables SET changed = ?, summary = coalesce(new.summary, tables.summary)
+        WITH new(id, summary, checksum) AS (VALUES {", ".join(["(?, ?, ?)"] * rows)})
+        UPDATE tables SET changed = ?, summary = coalesce(new.summary, tables.summary),
+        checksum = CASE WHEN new.summary IS NULL THEN tables.checksum ELSE new.checksum END
         FROM new WHERE tables.id = new.id
     """
 
 
 def append(raw: sqlite3.Connection, appends: Sequence[Append]) -> list[Exception | None]:
     """What was wrong with each of them, if anything: then it has left no trace. At most one for every table."""
-    values = [value for one in appends for value in one[:3]]
+    values = [value for one in appends for value in (*one[:3], entry_sum(*one[:3]))]
     done = {table for (table,) in raw.execute(_insert(len(appends)), values).fetchall()}
     fitting = [one for one in appends if one.table in done]
     if fitting:
-        news = [value for one in fitting for value in (one.table, one.summary)]
+        news = [value for one in fitting for value in _summary_of(one)]
         raw.execute(_update(len(fitting)), [*news, time.time()])
     for one in fitting:
         if one.snapshot is not None:
-            raw.execute(SNAPSHOT, (one.table, one.number, one.snapshot))
+            raw.execute(SNAPSHOT, _snapshot(one.table, one.number, one.snapshot))
     return [None if one.table in done else _why_not(raw, one.table, one.number) for one in appends]
+
+
+def _summary_of(one: Append) -> tuple[object, ...]:
+    return one.table, one.summary, None if one.summary is None else summary_sum(one.table, one.summary)
+
+
+def _snapshot(table: str, number: int, snapshot: bytes) -> tuple[object, ...]:
+    return table, number, snapshot, snapshot_sum(table, number, snapshot)
 
 
 def together(appends: Sequence[Append]) -> list[list[Append]]:
@@ -79,7 +90,7 @@ def together(appends: Sequence[Append]) -> list[list[Append]]:
 
 def keep_snapshot(raw: sqlite3.Connection, table: str, number: int, snapshot: bytes) -> None:
     """Unless there is a later one."""
-    raw.execute(f"{SNAPSHOT} WHERE excluded.number >= snapshots.number", (table, number, snapshot))
+    raw.execute(f"{SNAPSHOT} WHERE excluded.number >= snapshots.number", _snapshot(table, number, snapshot))
 
 
 def _why_not(raw: sqlite3.Connection, table: str, number: int) -> Exception:

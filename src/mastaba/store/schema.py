@@ -3,7 +3,7 @@
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
 APPLICATION = int.from_bytes(b"Mast", "big")  # in the file's header, so that we touch nobody else's database
-VERSIONS = ("0001",)  # of the schema, oldest first: known without asking Alembic, which takes long to import
+VERSIONS = ("0001", "0002")  # of the schema, oldest first: known without asking Alembic, which takes long to import
 
 schema = MetaData()
 
@@ -16,6 +16,7 @@ tables = Table(
     Column("status", Text, nullable=False),
     Column("changed", Float, nullable=False),  # seconds since 1970
     Column("summary", LargeBinary),
+    Column("checksum", Integer),  # of the summary; null: written before there were any, as everywhere
 )
 
 # Never changed, never deleted: only longer. Without row ids an append touches one tree instead of two.
@@ -25,6 +26,7 @@ entries = Table(
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("entry", LargeBinary, nullable=False),
+    Column("checksum", Integer),
     sqlite_with_rowid=False,
 )
 
@@ -34,6 +36,7 @@ snapshots = Table(
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, nullable=False),  # of the last entry that is in it
     Column("snapshot", LargeBinary, nullable=False),
+    Column("checksum", Integer),
 )
 
 things = Table(
@@ -43,5 +46,6 @@ things = Table(
     Column("key", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
     Column("expires", Float),  # seconds since 1970; null: never
+    Column("checksum", Integer),
     Index("things_by_expiry", "expires"),
 )

@@ -2,22 +2,25 @@
 
 import asyncio
 import os
+import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, update
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from mastaba.store import journal
+from mastaba.store import journal, reading
 from mastaba.store.backup import backup
-from mastaba.store.errors import StoreClosed, raising_store_errors
+from mastaba.store.checksums import thing_sum
+from mastaba.store.errors import StoreClosed, is_damage, raising_store_errors
 from mastaba.store.opening import open_file
-from mastaba.store.schema import entries, snapshots, tables, things
-from mastaba.store.writer import Writer
+from mastaba.store.schema import tables, things
+from mastaba.store.writer import Writer, raw_of
 from mastaba.table.errors import Conflict
 from mastaba.table.journal import Listed, Loaded
 
@@ -32,6 +35,8 @@ class Store:
         self._lock = lock
         self._writer = Writer(writing, path)
         self._reading = reading
+        self._raw = raw_of(reading)
+        self._raw.text_factory = partial(str, encoding="utf-8", errors="replace")  # damaged text does not stop us
         self._reader = ThreadPoolExecutor(1, "mastaba-reader")
 
     @staticmethod
@@ -67,11 +72,11 @@ class Store:
 
     async def load(self, table: str) -> Loaded:
         """The cost is that of the entries since the last snapshot, however long the journal is."""
-        return await self._read(lambda connection: _load(connection, table))
+        return await self._read(lambda raw: reading.load(raw, table))
 
     async def entries(self, table: str, first: int, last: int) -> list[tuple[int, bytes]]:
-        """The entries from the first to the last number, both included, as far as there are any."""
-        return await self._read(lambda connection: _entries(connection, table, first, last))
+        """The entries from the first to the last number, both included, as far as there are any that can be read."""
+        return await self._read(lambda raw: reading.entries(raw, table, first, last))
 
     # ---- Tables -----------------------------------------------------------------------------------------
 
@@ -88,8 +93,7 @@ class Store:
 
     async def tables(self) -> list[Listed]:
         """All tables, the last changed first."""
-        query = select(tables).order_by(tables.c.changed.desc())
-        return await self._read(lambda connection: [Listed(**row) for row in connection.execute(query).mappings()])
+        return await self._read(reading.tables)
 
     async def set_status(self, table: str, status: str) -> None:
         await self._change(table, status=status)
@@ -112,18 +116,18 @@ class Store:
     async def put(self, kind: str, key: str, value: bytes, ttl: float | None = None) -> None:
         """Keeps a value, in the place of an older one, for `ttl` seconds or for ever."""
         now = time.time()
-        fresh = {"value": value, "expires": None if ttl is None else now + ttl}
+        expires = None if ttl is None else now + ttl
+        fresh = {"value": value, "expires": expires, "checksum": thing_sum(kind, key, expires, value)}
         kept = sqlite.insert(things).values(kind=kind, key=key, **fresh)
 
         def run(connection: Connection) -> None:
-            connection.execute(delete(things).where(things.c.expires <= now))
+            _forget(connection, now)
             connection.execute(kept.on_conflict_do_update(index_elements=["kind", "key"], set_=fresh))
 
         await self._writer.do(run)
 
     async def get(self, kind: str, key: str) -> bytes | None:
-        query = select(things.c.value).where(things.c.kind == kind, things.c.key == key, _still_good())
-        return await self._read(lambda connection: connection.execute(query).scalar())
+        return await self._read(lambda raw: reading.thing(raw, kind, key))
 
     async def delete(self, kind: str, key: str) -> bool:
         """Whether it was there. Of several who delete it, one is told so: with that, a code counts once."""
@@ -140,27 +144,20 @@ class Store:
 
     # ---- In the reader's thread -------------------------------------------------------------------------
 
-    async def _read(self, query: Callable[[Connection], T]) -> T:
+    async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         if self._writer.closed:
             raise StoreClosed("The store is closed.")
         with raising_store_errors(self.path):
-            return await asyncio.get_running_loop().run_in_executor(self._reader, query, self._reading)
+            return await asyncio.get_running_loop().run_in_executor(self._reader, query, self._raw)
 
 
-def _load(connection: Connection, table: str) -> Loaded:
-    """Two queries without a transaction: what was written in between is simply part of the rest."""
-    latest = select(snapshots.c.number, snapshots.c.snapshot).where(snapshots.c.table_id == table)
-    number, snapshot = connection.execute(latest).first() or (0, None)
-    if snapshot is None and not connection.execute(select(tables.c.id).where(tables.c.id == table)).first():
-        raise journal.unknown(table)
-    return Loaded(snapshot, number, _entries(connection, table, number + 1, None))
-
-
-def _entries(connection: Connection, table: str, first: int, last: int | None) -> list[tuple[int, bytes]]:
-    query = select(entries.c.number, entries.c.entry).where(entries.c.table_id == table, entries.c.number >= first)
-    if last is not None:
-        query = query.where(entries.c.number <= last)
-    return [(number, entry) for number, entry in connection.execute(query.order_by(entries.c.number))]
+def _forget(connection: Connection, now: float) -> None:
+    """What has expired; where the file is damaged, it stays."""
+    try:
+        connection.execute(delete(things).where(things.c.expires <= now))
+    except DBAPIError as error:
+        if not is_damage(error):
+            raise
 
 
 def _still_good() -> ColumnElement[bool]:

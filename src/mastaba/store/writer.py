@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection
 
 from mastaba.store import journal
-from mastaba.store.errors import StoreClosed, StoreError, store_error_of
+from mastaba.store.errors import StoreBroken, StoreClosed, StoreError, store_error_of
 from mastaba.store.journal import Append
 
 T = TypeVar("T")
@@ -40,9 +40,7 @@ class Writer:
     def __init__(self, connection: Connection, path: Path) -> None:
         self.connection = connection
         self.path = path
-        raw = connection.connection.driver_connection
-        assert isinstance(raw, sqlite3.Connection)
-        self.raw = raw
+        self.raw = raw_of(connection)
         self.closed = False
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()  # None: that was the last one
@@ -88,7 +86,10 @@ class Writer:
         self.connection.close()
 
     def _commit(self, group: list[Job]) -> list[Any]:
-        """One transaction for all. If the disk fails, it fails for all of them, and nothing is written."""
+        """One transaction for all. If the disk fails, it fails for all of them, and nothing is written.
+
+        If the file is damaged where one of them is to be written, the others are.
+        """
         try:
             self.raw.execute("BEGIN IMMEDIATE")
             results = self._results(group)
@@ -96,7 +97,10 @@ class Writer:
         except Exception as error:
             with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
                 self.raw.execute("ROLLBACK")
-            return [Failed(store_error_of(error, self.path)) for _ in group]
+            kind = store_error_of(error, self.path)
+            if isinstance(kind, StoreBroken) and len(group) > 1:
+                return [result for job in group for result in self._commit([job])]
+            return [Failed(kind) for _ in group]
         return results
 
     def _results(self, group: list[Job]) -> list[Any]:
@@ -129,6 +133,13 @@ class Writer:
             result = Failed(error)
         self.raw.execute("RELEASE job")
         return result
+
+
+def raw_of(connection: Connection) -> sqlite3.Connection:
+    """The connection without SQLAlchemy around it."""
+    raw = connection.connection.driver_connection
+    assert isinstance(raw, sqlite3.Connection)
+    return raw
 
 
 def _tell(group: list[Job], results: list[Any]) -> None:

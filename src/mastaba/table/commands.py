@@ -19,6 +19,8 @@ from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
 from mastaba.table.live import FROZEN, GATHERING, OVER, PACES, PLAYING, TO_CLOSE, TO_GO_ON, WHY_NOT, LiveTable
 from mastaba.table.names import apart, clean_name, looks
 
+MOST_ENTRIES = 10_000  # in a journal, before only what leads to the end is noted down; a long game has some hundreds
+MOST_ASIDES = 300  # entries of one person that lead nowhere: sitting and standing, names, invitations, links
 BOT_NAMES = ("Nofret", "Pentu", "Merit", "Ipi", "Tiaa", "Kawab", "Senbi", "Henut")
 
 
@@ -75,6 +77,7 @@ def sit(table: LiveTable, now: float, seat: int, person: str, name: str, program
     _gathering(table)
     _check_seat(table, seat)
     _open(table, seat)
+    _may_note(table, person)
     shown = apart(clean_name(name), _other_names(table, seat))
     return table.do(entries.Sat(at=now, seat=seat, person=person, name=shown, program=program))
 
@@ -100,6 +103,7 @@ def hire(table: LiveTable, now: float, person: str, seat: int, bot: str, name: s
     bots.check_name(bot)
     if table.chairs[seat].person:
         raise SeatTaken("Seat {seat} is taken.", seat=seat + 1)
+    _may_note(table, person)
     return table.do(entries.Hired(at=now, seat=seat, bot=bot, name=name or _name_for_bot(table, seat)))
 
 
@@ -113,37 +117,47 @@ def _other_names(table: LiveTable, seat: int) -> list[str]:
     return [chair.name for other, chair in enumerate(table.chairs) if other != seat and chair.name]
 
 
-def stand(table: LiveTable, now: float, person: str, seat: int) -> entries.Stood:
-    """Gets up before the game begins. The host may ask others to."""
+def stand(table: LiveTable, now: float, person: str, seat: int) -> entries.Stood | None:
+    """Gets up before the game begins; None if nobody sits there. The host may ask others to."""
     _gathering(table)
     _check_seat(table, seat)
     if not person or table.chairs[seat].person != person:
         _host(table, person)
+    if table.chairs[seat].open:
+        return None
     return table.do(entries.Stood(at=now, seat=seat))
 
 
-def invite(table: LiveTable, now: float, person: str, seat: int, secret: str) -> entries.Invited:
-    """A new invitation to an open seat; the one before does not count any more. Without a secret there is none."""
+def invite(table: LiveTable, now: float, person: str, seat: int, secret: str) -> entries.Invited | None:
+    """A new invitation to an open seat; the one before does not count any more. Without a secret there is none. None if
+    that is so already."""
     _gathering(table)
     _host(table, person)
     _check_seat(table, seat)
     _open(table, seat)
+    if table.chairs[seat].invitation == secret:
+        return None
+    _may_note(table, person)
     return table.do(entries.Invited(at=now, seat=seat, secret=secret))
 
 
-def rename(table: LiveTable, now: float, person: str, seat: int, name: str) -> entries.Renamed:
-    """From now on this person goes by another name here, in what has happened, too."""
+def rename(table: LiveTable, now: float, person: str, seat: int, name: str) -> entries.Renamed | None:
+    """From now on this person goes by another name here, in what has happened, too; None if it is the same."""
     if table.ended:
         raise NotNow(WHY_NOT[table.status])
     check_own(table, person, seat)
     shown = apart(clean_name(name), _other_names(table, seat))
+    if table.chairs[seat].name == shown:
+        return None
+    _may_note(table, person)
     return table.do(entries.Renamed(at=now, seat=seat, name=shown))
 
 
 def show(table: LiveTable, now: float, person: str, digest: str) -> entries.Watched:
     """A new link for spectators, in the place of the one before. It says nothing about seats."""
     _member(table, person)
-    return table.do(entries.Watched(at=now, digest=digest))
+    _may_note(table, person)
+    return table.do(entries.Watched(at=now, digest=digest, person=person))
 
 
 def add(table: LiveTable, now: float, person: str, seat: int, nonce: str) -> entries.Added:
@@ -195,6 +209,7 @@ def undo(table: LiveTable, now: float, person: str, seat: int, version: int | No
     _no_bot(table, seat)
     if version is not None and version != table.version(seat):
         raise StaleDecision("Something has happened since.", seat=seat + 1)
+    _may_note(table)
     return table.take_back(seat, now)
 
 
@@ -230,6 +245,7 @@ def come_back(table: LiveTable, now: float, person: str, seat: int) -> entries.R
     chair = table.chairs[seat]
     if table.ended or not chair.bot or chair.resigned:
         raise NotNow("There is no bot in this seat that could hand it back.")
+    _may_note(table, person)
     return table.do(entries.Returned(at=now, seat=seat))
 
 
@@ -333,6 +349,20 @@ def _agreed(table: LiveTable, now: float, person: str, to: str) -> entries.Agree
 
 
 # ---- Who may --------------------------------------------------------------------------------------------
+
+
+def _may_note(table: LiveTable, person: str = "") -> None:
+    """Whether there is room in the journal for what leads nowhere: or one table could grow without end.
+
+    Moves, giving up and closing always are noted down, so that every table comes to an end: games have one, and what
+    people agree to is asked anew only after a move. A bot may stand in, too; but nobody comes back then.
+    """
+    if table.number >= MOST_ENTRIES:
+        raise NotNow(
+            "The journal of this table is full: play on to the end, or close it. Nothing else can be done here."
+        )
+    if table.asides.get(person, 0) >= MOST_ASIDES:
+        raise NotNow("You have changed your mind here {count} times: that is enough for one table.", count=MOST_ASIDES)
 
 
 def _gathering(table: LiveTable) -> None:

@@ -17,6 +17,7 @@ TOO_LONG_AGO = N_("That is too long ago to be taken back.")
 Reason = tuple[str, dict[str, object]]  # a sentence, and what is in it
 LATELY = 24  # positions that are kept for those who want to see how it came to this one
 FARTHEST = 100  # moves that can be taken back one after the other: a table stays small, however long the game
+MOST_BACK = 50  # times that a seat may come back to the same choice: a journal has an end, however somebody plays
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class Course:
         self.made = 0  # the number of the last move made; one that was taken back keeps its own
         self.steps: list[Step] = []  # the last moves: only these might be taken back
         self.settled: dict[int, Reason] = {}  # by seat, why older ones cannot
+        self.back: dict[int, list[int]] = {}  # by how many of the steps stand: how often each seat has come back there
         self.decisions = [0] * state.setting.seats  # the number of each seat's latest
         self.lately: deque[tuple[int, State]] = deque(maxlen=LATELY)  # the last moves made: number, position after it
         self._number_decisions(())
@@ -112,6 +114,14 @@ class Course:
         self._number_decisions(owed)
         return gone
 
+    def came_back(self, seat: int) -> None:
+        """Counts that this seat has taken back as far as here."""
+        self.back.setdefault(len(self.steps), [0] * len(self.decisions))[seat] += 1
+
+    def came_back_often(self, seat: int) -> bool:
+        counts = self.back.get(len(self.steps))
+        return counts is not None and counts[seat] >= MOST_BACK
+
     def copy(self) -> "Course":
         """To see how far something would go. Positions are never changed, and so they are shared."""
         twin = copy(self)
@@ -177,3 +187,5 @@ class Course:
             self.settled[step.seat] = TOO_LONG_AGO, {}
             settled += 1
         del self.steps[:settled]
+        if settled and self.back:
+            self.back = {at - settled: counts for at, counts in self.back.items() if at >= settled}

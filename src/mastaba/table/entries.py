@@ -3,7 +3,7 @@
 An entry is enough to do it again; a move carries, too, what it told whom, so that a log needs no rules.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import cast
 
@@ -71,6 +71,7 @@ class Watched(Entry, frozen=True, tag="watched"):
     """There is a new link for spectators."""
 
     digest: str
+    person: str = ""  # who made it
 
 
 class Added(Entry, frozen=True, tag="added"):
@@ -172,7 +173,16 @@ AnyEntry = (
     | Again
 )
 
+
+class Lost(Entry, frozen=True, tag="lost"):
+    """In the place of an entry that cannot be read any more. It is never written."""
+
+
+Happened = AnyEntry | Lost
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
 _encoder = msgspec.json.Encoder()
+LOST = Lost(at=0.0)
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 
 
@@ -184,21 +194,48 @@ def read(data: bytes) -> AnyEntry:
     return _decoder.decode(data)
 
 
+def read_all(written: Sequence[tuple[int, bytes]], first: int) -> list[Happened]:
+    """What was written, from the first number on; where there is a gap, or nothing legible, something is lost."""
+    found: list[Happened] = []
+    for number, data in written:
+        found += [LOST] * (number - first - len(found))
+        try:
+            found.append(read(data))
+        except UNREADABLE:
+            found.append(LOST)
+    return found
+
+
 def raw(data: bytes) -> msgspec.Raw:
     """JSON that is kept as it is."""
     return msgspec.Raw(data)
 
 
-def standing(history: Sequence[AnyEntry]) -> list[Moved]:
+def standing(history: Sequence[Happened]) -> list[Moved]:
     """The moves that were not taken back."""
     gone = {number for entry in history if isinstance(entry, TookBack) for number in entry.gone}
     return [entry for entry in history if isinstance(entry, Moved) and entry.made not in gone]
 
 
+def take_away(moves: list[Moved], gone: Collection[int]) -> int:
+    """Takes moves out of those that stood, by their numbers; gives how many stand before the first of them."""
+    first, left = len(moves), len(gone)
+    while left and first:
+        first -= 1
+        left -= moves[first].made in gone
+    moves[first:] = [move for move in moves[first:] if move.made not in gone]
+    return first
+
+
+def untold(move: Moved) -> Moved:
+    """The move alone, which is small."""
+    return msgspec.structs.replace(move, told=[])
+
+
 # ---- What is told ---------------------------------------------------------------------------------------
 
 
-def told_to(history: Sequence[AnyEntry], viewer: int) -> list[Told]:
+def told_to(history: Sequence[Happened], viewer: int) -> list[Told]:
     """What the game told this viewer, and what stands of it."""
     began = [entry for entry in history if isinstance(entry, Began)]
     return [event.told(viewer) for entry in (*began, *standing(history)) for event in entry.events]
@@ -212,7 +249,7 @@ def _value(value: object) -> Value:
     return cast(Value, tuple(value) if isinstance(value, list) else value)
 
 
-def news(entry: AnyEntry) -> tuple[Event, ...]:
+def news(entry: Happened) -> tuple[Event, ...]:
     """What everybody is told of an entry, apart from who may know which part."""
     match entry:
         case Began():
@@ -247,6 +284,8 @@ def news(entry: AnyEntry) -> tuple[Event, ...]:
             return (_event("thawed", rules=entry.rules),)
         case Again():
             return (_event("again", table=entry.table),)
+        case Lost():
+            return (Event("lost"),)
         case Opened() | Invited() | Watched():
             return ()
 

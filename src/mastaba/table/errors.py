@@ -15,6 +15,10 @@ class JournalFailed(MastabaError):
     """The journal cannot be written or read now. Nobody who plays can help it: whoever runs the server can."""
 
 
+class JournalDamaged(JournalFailed):
+    """Some of it is not what was written. That is for ever: to try again does not help."""
+
+
 class NotAllowed(MastabaError):
     """Not for this person to do."""
 

@@ -12,11 +12,12 @@ class Loaded:
 
     snapshot: bytes | None
     snapshot_number: int  # of the last entry that is in the snapshot; 0 if there is none
-    entries: list[tuple[int, bytes]]
+    entries: list[tuple[int, bytes]]  # without a gap
+    damaged_at: int = 0  # the number of the first entry since then that cannot be read any more; 0: there is none
 
     @property
     def last(self) -> int:
-        """The number of the last entry."""
+        """The number of the last entry, as far as they can be read."""
         return self.entries[-1][0] if self.entries else self.snapshot_number
 
 
@@ -29,7 +30,8 @@ class Listed:
     rules: int
     status: str
     changed: float  # seconds since 1970
-    summary: bytes | None
+    summary: bytes | None  # None: somebody was about to open it, or it is damaged
+    damaged: bool = False
 
 
 class Journal(Protocol):
@@ -49,7 +51,7 @@ class Journal(Protocol):
         """Raises UnknownTable."""
 
     async def entries(self, table: str, first: int, last: int) -> list[tuple[int, bytes]]:
-        """From the first to the last number, both included, as far as there are any."""
+        """From the first to the last number, both included, as far as there are any that can be read."""
 
     async def tables(self) -> list[Listed]: ...
 

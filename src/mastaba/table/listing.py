@@ -4,8 +4,9 @@ import asyncio
 
 import msgspec
 
-from mastaba.table.errors import UnknownTable
-from mastaba.table.live import OVER, PLAYING, LiveTable
+from mastaba.table.errors import JournalDamaged, UnknownTable
+from mastaba.table.journal import Listed
+from mastaba.table.live import CLOSED, DAMAGED, OVER, PLAYING, LiveTable
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -22,6 +23,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     to_act: list[int] = []
     wake: float | None = None  # when it has to be looked after
     pace: str = "live"
+    number: int = 0  # of the last entry; 0: a release that did not say it
     winners: list[int] = []  # of a game that is over; nobody, if that is not to be said
     alone: bool = False  # bots play there among themselves
 
@@ -44,9 +46,20 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         list(table.to_act),
         table.wake(),
         head.pace,
+        table.number,
         winners(table),
         table.status == PLAYING and not table.persons,
     )
+
+
+def damaged(before: Summary) -> Summary:
+    """Of a table of which nothing can be read any more, or nothing written."""
+    return msgspec.structs.replace(before, status=DAMAGED, to_act=[], wake=None)
+
+
+def nameless(listed: Listed) -> Summary:
+    """Of a table of which nothing can be read any more, not even who sat there."""
+    return Summary(listed.game, DAMAGED, "", listed.rules, 0.0, listed.changed, [], [])
 
 
 def winners(table: LiveTable) -> list[int]:
@@ -102,7 +115,10 @@ class Listing:
     def get(self, table: str) -> Summary:
         if table not in self._all:
             raise UnknownTable("There is no table “{table}”.", table=table[:40])
-        return self._all[table]
+        found = self._all[table]
+        if found.status == DAMAGED and not found.host:
+            raise JournalDamaged("Nothing of table {table} can be read any more.", table=table)
+        return found
 
     def put(self, table: str, summary: Summary) -> None:
         before = self._all.get(table)
@@ -144,7 +160,7 @@ class Listing:
     def opened_by(self, person: str) -> int:
         """How many of this person's own tables are still open."""
         mine = (self._all[table] for table in self._by_person.get(person, ()))
-        return sum(1 for summary in mine if summary.host == person and summary.status not in ("over", "closed"))
+        return sum(1 for summary in mine if summary.host == person and summary.status not in (OVER, CLOSED, DAMAGED))
 
     def left_alone(self, person: str) -> int:
         """At how many of this person's own tables bots play among themselves."""

@@ -18,17 +18,19 @@ from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game, load
 from mastaba.locale import N_
 from mastaba.table import entries
-from mastaba.table.course import Course
+from mastaba.table.course import MOST_BACK, Course
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
 
 GATHERING, PLAYING, OVER, CLOSED, FROZEN = "gathering", "playing", "over", "closed", "frozen"
+DAMAGED = "damaged"
 WHY_NOT = {
     GATHERING: N_("The game has not begun yet."),
     PLAYING: N_("The game is not over yet."),
     OVER: N_("The game is over."),
     CLOSED: N_("The table was closed."),
     FROZEN: N_("The rules have changed since: the table waits until its players agree to go on."),
+    DAMAGED: N_("This table is damaged: what happened last cannot be read any more, and so it cannot be played on."),
 }
 TO_CLOSE, TO_GO_ON = "close", "go_on"  # what people agree to
 SAMPLES = 16  # deals in which a move must be the only one, before it is called forced
@@ -89,6 +91,8 @@ class LiveTable:
     own: dict[int, tuple[int, str]] = field(default_factory=dict)  # the same, without what the table did for it since
     agreed: dict[str, list[int]] = field(default_factory=dict)  # to what, and which seats
     asked: dict[str, float] = field(default_factory=dict)  # to what, and since when
+    asides: dict[str, int] = field(default_factory=dict)  # by person: entries that lead nowhere
+    damaged_at: int = 0  # the number of the first entry that cannot be read any more; 0: there is none
     thawed: bool = False  # it went on under other rules: there is no record from the first move on
     next: str = ""  # the table at which they play again
     last_events: tuple[Event, ...] = ()  # of the last entry; they carry secrets
@@ -254,6 +258,7 @@ class LiveTable:
         before = list(course.decisions)
         times = times or self._times_to_undo(course, seat)
         gone = [step for _ in range(times) for step in course.take_back(seat)]
+        course.came_back(seat)
         for step in gone:
             self.answers[step.seat] = self.own[step.seat] = (0, "")
         self._owing(now, before)
@@ -266,6 +271,8 @@ class LiveTable:
         while times == 0 or _only_move(trial.state, seat) is not None:
             trial.take_back(seat)
             times += 1
+        if trial.came_back_often(seat):
+            raise NoUndo("You have come back to this choice {count} times: play on now.", "", count=MOST_BACK)
         return times
 
     def forced(self) -> tuple[int, int] | None:
@@ -295,6 +302,8 @@ class LiveTable:
 
     def do(self, entry: Made) -> Made:
         """Does what an entry says, other than those of the game itself."""
+        if person := self._aside_of(entry):
+            self.asides[person] = self.asides.get(person, 0) + 1
         match entry:
             case entries.Sat():
                 self.chairs[entry.seat] = Chair(entry.person, entry.name, entry.program)
@@ -333,6 +342,19 @@ class LiveTable:
         if self.course is not None:
             self.course.persons = self.persons
         return self._noted(entry)
+
+    def _aside_of(self, entry: AnyEntry) -> str:
+        """Who has done something that could be done again and again, and leads nowhere; nobody, if it does."""
+        match entry:
+            case entries.Renamed() | entries.Returned() | entries.Stood():
+                return self.chairs[entry.seat].person or self.head.host
+            case entries.Invited():
+                return self.head.host
+            case entries.Hired():
+                return self.head.host if self.chairs[entry.seat].bot else ""
+            case entries.Watched():
+                return entry.person
+        return ""
 
     def repeat(self, entry: AnyEntry) -> AnyEntry:
         """Does again what an entry of the journal says; gives it as it would be written now. What was told stands, and
@@ -378,6 +400,12 @@ class LiveTable:
         """The rules have changed and the journal does not fit them: all stays as it was. No entry says so."""
         if self.status == PLAYING:
             self.status = FROZEN
+
+    def damage(self, number: int) -> None:
+        """From this entry on nothing can be read any more: all stays as it was before. No entry says so."""
+        self.damaged_at = number
+        if not self.ended:
+            self.status = DAMAGED
 
     def _thaw(self, entry: entries.Thawed) -> None:
         self.course = Course(state_of(bytes(entry.position)), self.persons)

@@ -7,7 +7,7 @@ it is their turn; decisions lapse when it is time.
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -21,11 +21,11 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import playable_games
 from mastaba.kernel.seating import next_first
 from mastaba.table import commands, entries, listing
-from mastaba.table.entries import AnyEntry, Opened
-from mastaba.table.errors import JournalFailed
-from mastaba.table.journal import Journal
-from mastaba.table.listing import Listing, summary_of
-from mastaba.table.live import FROZEN, PLAYING, Chair, LiveTable
+from mastaba.table.entries import AnyEntry, Happened, Opened
+from mastaba.table.errors import JournalDamaged, JournalFailed, NotNow
+from mastaba.table.journal import Journal, Listed
+from mastaba.table.listing import Listing, Summary, summary_of
+from mastaba.table.live import DAMAGED, FROZEN, PLAYING, WHY_NOT, Chair, LiveTable
 from mastaba.table.loading import load_table
 from mastaba.table.snapshots import save
 from mastaba.table.thinking import AskedBot, Thinker, question_to, until_beat
@@ -33,6 +33,7 @@ from mastaba.table.watching import Watchers
 
 SNAPSHOT_EVERY = 32  # entries
 RECENT = 400  # entries that a table's page goes back
+SLICE = 200  # entries of a journal that are read at once: others are not kept waiting for longer
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
 BREATH = 0.1  # seconds before a bot is asked after a person's move: who has moved sees that first
 RETRY = 2.0  # seconds after which a table is looked after again, if the journal has failed
@@ -51,7 +52,7 @@ class Place:
     table: LiveTable | None = None  # until it is loaded
     gone: bool = False  # not in memory any more: there may be another place
     snapshot: int = 0  # the number of the last entry that is in the latest snapshot
-    recent: list[AnyEntry] | None = None  # the last entries, from when somebody asked for them
+    recent: list[Happened] | None = None  # the last entries, from when somebody asked for them
     used: float = 0.0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -88,17 +89,24 @@ class Visit:
     def table(self) -> LiveTable:
         return self._place.there
 
-    async def recent(self) -> Sequence[AnyEntry]:
+    async def recent(self) -> Sequence[Happened]:
         """What happened last, what is done during this visit included. It carries secrets."""
         if self._place.recent is None:  # read once; what comes later is added where it is committed
             last = self.table.number
-            self._place.recent = await self._room.history(self._id, max(1, last - RECENT + 1), last)
+            slices = self._room.slices(self._id, max(1, last - RECENT + 1), last)
+            self._place.recent = [entry async for part in slices for entry in part]
         return self._place.recent
+
+    def check_whole(self) -> None:
+        """Nothing can be written behind what cannot be read."""
+        if self.table.damaged_at:
+            raise NotNow(WHY_NOT[DAMAGED])
 
     async def do(
         self, command: Callable[Concatenate[LiveTable, float, Words], Made], *words: Words.args, **more: Words.kwargs
     ) -> Made:
         """Runs one of `commands`; its entry, when that is in the journal and so is what follows by itself."""
+        self.check_whole()
         try:
             entry = command(self.table, self._room.clock(), *words, **more)
         except MastabaError:  # nothing has changed
@@ -138,6 +146,7 @@ class Room:
         self._places: dict[str, Place] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._thinking: dict[tuple[str, int], tuple[AskedBot, asyncio.Task[None]]] = {}  # by table and seat
+        self._unwritable: set[str] = set()  # tables whose part of the file is damaged
         self._working: set[asyncio.Task[Any]] = set()  # to be finished, whoever waits for them
         self._sweeping: asyncio.Task[None] | None = None
         self._closing = False  # nothing new is begun
@@ -148,14 +157,28 @@ class Room:
         """Finds out which tables there are, and looks after those that were left in the middle of something."""
         rules = {game.name: game.rules_version for game in playable_games()}  # tables of the others wait
         for listed in await self.journal.tables():
-            if listed.summary is None:
+            summary = await self._summary(listed)
+            if summary is None:
                 continue
-            summary = listing.read(listed.summary)
             self.listing.put(listed.id, summary)
             if listed.game in rules and summary.status in (PLAYING, FROZEN):
                 changed = rules[listed.game] not in (summary.rules, listed.rules)
                 self._set_alarm(listed.id, 0.0 if changed else summary.wake)
         self._sweeping = asyncio.create_task(self._sweep())
+
+    async def _summary(self, listed: Listed) -> Summary | None:
+        """What is said of a table in short, made anew from its journal if need be; None: it was never opened."""
+        if listed.summary is None and not listed.damaged:
+            return None
+        if listed.summary is not None:
+            with suppress(*entries.UNREADABLE):
+                return listing.read(listed.summary)
+        log.error("Table %s: what is said of it in the list cannot be read, and is made anew.", listed.id)
+        try:
+            return summary_of((await load_table(self.journal, listed.id))[0], listed.changed)
+        except Exception as error:
+            log.error("Table %s: %s", listed.id, kind_and_place(error))
+        return listing.nameless(listed)
 
     async def close(self) -> None:
         """Ends what can be ended, and keeps what is in memory: whoever comes next need not play it again."""
@@ -177,9 +200,18 @@ class Room:
     def at(self, table: str, breath: float = BREATH) -> Visit:
         return Visit(self, table, breath)
 
-    async def history(self, table: str, first: int, last: int) -> list[AnyEntry]:
-        """What happened, from entry to entry. It carries secrets."""
-        return [entries.read(data) for _, data in await self.journal.entries(table, first, last)]
+    async def history(self, table: str, first: int, last: int) -> list[Happened]:
+        """What happened, from entry to entry, as far as there are any. It carries secrets."""
+        return entries.read_all(await self.journal.entries(table, first, last), first)
+
+    async def slices(self, table: str, first: int, last: int) -> AsyncIterator[list[Happened]]:
+        """The same in parts, all of them together from the first to the last number: in between others have their turn,
+        however long a journal is."""
+        for begin in range(first, last + 1, SLICE):
+            end = min(begin + SLICE - 1, last)
+            found = await self.history(table, begin, end)
+            yield found + [entries.LOST] * (end - begin + 1 - len(found))
+            await asyncio.sleep(0)
 
     async def open(self, head: Opened, *first: Command) -> None:
         """A new table, and what is to be done there first: all of it, or there is no such table."""
@@ -215,6 +247,7 @@ class Room:
         async with self.at(table) as visit:
             commands.check_again(visit.table, person)
             if not visit.table.next:
+                visit.check_whole()
                 await self._open_next(visit.table, fresh)
                 await visit.do(commands.again, person, fresh)
             return visit.table.next
@@ -249,13 +282,20 @@ class Room:
             place.lock.release()
 
     async def _fetch(self, table: str, place: Place) -> None:
+        before = self.listing.get(table)
         try:
             found, place.snapshot = await load_table(self.journal, table)
-        except BaseException:
+        except BaseException as error:
             self.drop(table, place)
+            if isinstance(error, JournalDamaged):
+                self.listing.put(table, listing.damaged(before))
             raise
+        if not found.damaged_at and (found.number < before.number or table in self._unwritable):
+            log.error("Table %s: its journal ends after entry %d, and it stands still there.", table, found.number)
+            found.damage(found.number + 1)
         place.table = found
-        self.listing.put(table, summary_of(found, self.listing.get(table).changed))  # it may be frozen now
+        now = summary_of(found, before.changed)  # it may be frozen, or damaged
+        self.listing.put(table, msgspec.structs.replace(now, number=max(before.number, now.number)))
 
     async def commit(self, place: Place, entry: AnyEntry) -> None:
         """Journal first. If that fails, the table in memory is worth nothing: it comes back as the journal has it."""
@@ -268,10 +308,13 @@ class Room:
             await self.journal.append(
                 table.id, table.number, entries.written(entry), snapshot, listing.written(summary)
             )
-        except BaseException:
+        except BaseException as error:
             self.drop(table.id, place)
             self.watchers.lose(table.id)
-            self._set_alarm(table.id, self.clock() + RETRY)
+            if isinstance(error, JournalDamaged):
+                self._unwritable.add(table.id)
+            else:
+                self._set_alarm(table.id, self.clock() + RETRY)
             raise
         if full:
             place.snapshot = table.number
@@ -289,8 +332,9 @@ class Room:
     async def _leave(self, table: str, place: Place) -> None:
         async with place.lock:
             if not place.gone and place.table is not None:
-                if place.table.number > place.snapshot and place.table.status != FROZEN:
-                    await self.journal.keep_snapshot(table, place.table.number, save(place.table))
+                it = place.table
+                if it.number > place.snapshot and it.status != FROZEN and not it.damaged_at:
+                    await self.journal.keep_snapshot(table, it.number, save(it))
                 self.drop(table, place)
 
     async def _sweep(self) -> None:
@@ -343,8 +387,11 @@ class Room:
                         lambda it, now: it.play(seat, thought.move, asked.decision, now, hurried=thought.hurried)
                     )
         except Exception as error:
-            log.warning("Table %s: a bot made no move, and is asked again: %s", table, kind_and_place(error))
-            self._set_alarm(table, self.clock() + RETRY)
+            if isinstance(error, JournalDamaged):
+                log.error("Table %s: %s", table, error)
+            else:
+                log.warning("Table %s: a bot made no move, and is asked again: %s", table, kind_and_place(error))
+                self._set_alarm(table, self.clock() + RETRY)
         finally:
             forget()
 
@@ -363,12 +410,14 @@ class Room:
     async def _attend(self, table: str) -> None:
         try:
             async with self.at(table, breath=0.0) as visit:
+                if visit.table.damaged_at:
+                    return
                 while await visit.do(commands.lapse) is not None:  # several decisions may have lapsed
                     pass
                 await visit.go_on()
         except MastabaError as error:
             log.warning("Table %s: %s", table, error if isinstance(error, JournalFailed) else kind_and_place(error))
-            if isinstance(error, JournalFailed):
+            if isinstance(error, JournalFailed) and not isinstance(error, JournalDamaged):
                 self._set_alarm(table, self.clock() + RETRY)
         except Exception as error:  # a mistake in the game: this table waits until somebody comes, the others go on
             log.error("Table %s: %s", table, kind_and_place(error), exc_info=error)

@@ -24,6 +24,7 @@ class SavedCourse(msgspec.Struct, omit_defaults=True):
     decisions: list[int]
     settled: dict[int, tuple[str, dict[str, object]]]  # by seat: why older moves stay
     steps: SavedSteps | None = None
+    back: dict[int, list[int]] = {}  # how often each seat came back to a choice that it may come back to
 
 
 class Saved(msgspec.Struct, omit_defaults=True):
@@ -39,6 +40,7 @@ class Saved(msgspec.Struct, omit_defaults=True):
     own: dict[int, tuple[int, str]] = {}
     agreed: dict[str, list[int]] = {}
     asked: dict[str, float] = {}
+    asides: dict[str, int] = {}
     thawed: bool = False
     next: str = ""
     course: SavedCourse | None = None
@@ -73,6 +75,7 @@ def _save_course(course: Course) -> SavedCourse:
         course.decisions,
         course.settled,
         _save_steps(course.steps) if course.steps else None,
+        course.back,
     )
 
 
@@ -90,6 +93,8 @@ def _restore_course(saved: SavedCourse, table: LiveTable) -> Course:
     course = Course(state_of(bytes(saved.position)), table.persons)
     if saved.steps is not None:
         course.steps = _restore_steps(saved.steps, course.state)
+    if saved.steps is None or course.steps:  # or they mean nothing any more
+        course.back = saved.back
     course.made = saved.made
     course.decisions = saved.decisions
     course.settled = saved.settled

@@ -1,5 +1,6 @@
 """A game move by move: from its journal or its record, to any of its positions. For stepping through it."""
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 
@@ -10,14 +11,18 @@ from mastaba.kernel.records import Record, verify
 from mastaba.kernel.registry import find_game
 from mastaba.locale import N_
 from mastaba.table import entries
-from mastaba.table.entries import AnyEntry
+from mastaba.table.entries import AnyEntry, Lost
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, WHY_NOT, LiveTable, state_of
 from mastaba.table.room import Room
 
+LONG = 200  # moves that are played while others wait; for more a thread is used
+REACH = 400  # moves of which is told what happened: a page does not grow with the game
 KEPT_EVERY = 32  # moves: as many are played again at most, once a position was reached
 MOST = 16  # games that are stepped through at once
 OTHER_RULES = N_("This was played under other rules: it can not be played again move by move.")
+
+LOST_PART = N_("Some of what happened at this table cannot be read any more: it can not be played again move by move.")
 
 
 def last_round(turns: Sequence[int], seats: int) -> int:
@@ -56,7 +61,7 @@ class Walk:
 
     def at(self, position: int) -> State:
         """Not to be changed."""
-        near = max(at for at in self._positions if at <= position)
+        near = self._near(position)
         state = self._positions[near].copy()
         for at in range(near, position):
             state.apply(self.moves[at].seat, state.read(self.moves[at].move))
@@ -64,12 +69,21 @@ class Walk:
                 self._positions[at + 1] = state.copy()
         return state
 
+    def _near(self, position: int) -> int:
+        return max(at for at in list(self._positions) if at <= position)
+
+    async def reached(self, position: int) -> None:
+        """Once this is done it is quickly there; on a long way to it, others have their turn."""
+        if position - self._near(position) > LONG:
+            await asyncio.to_thread(self.at, position)
+
     def happened(self, position: int) -> tuple[Event, ...]:
         """What led to it."""
         return self.moves[position - 1].events if position else self.opening
 
     def told(self, viewer: int, first: int, last: int) -> list[Told]:
-        """What this viewer was told on the way, what led to the first position included."""
+        """What this viewer was told on the way, what led to the first position included; of a long way, the end."""
+        first = max(first, last - REACH)
         return [event.told(viewer) for at in range(first, last + 1) for event in self.happened(at)]
 
     def turns(self) -> dict[int, int]:
@@ -109,8 +123,7 @@ class Walk:
                 self._positions = {0: state_of(bytes(entry.position))}
 
     def _drop(self, gone: set[int]) -> None:
-        first = min(at for at, move in enumerate(self.moves) if move.made in gone)
-        self.moves = [move for move in self.moves if move.made not in gone]
+        first = entries.take_away(self.moves, gone)
         self._positions = {at: state for at, state in self._positions.items() if at <= first}
 
 
@@ -134,10 +147,14 @@ class Walks:
         self._walks.move_to_end(table)
         while len(self._walks) > MOST:
             self._walks.popitem(last=False)
-        first = walk.heard + 1
-        for at, entry in enumerate(await self._room.history(table, first, number), start=first):
-            if at == walk.heard + 1:  # somebody else may have read it meanwhile
-                walk.follow(entry)
+        at = walk.heard
+        async for part in self._room.slices(table, at + 1, number):
+            for entry in part:
+                at += 1
+                if isinstance(entry, Lost):
+                    raise NotNow(LOST_PART)
+                if at == walk.heard + 1:  # somebody else may have read it meanwhile
+                    walk.follow(entry)
         return walk
 
     def _begin(self, table: LiveTable) -> Walk:

@@ -1,5 +1,7 @@
 """The API: who you are; which games and bots there are."""
 
+from contextlib import suppress
+
 from litestar import Response, Router
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
@@ -8,7 +10,7 @@ from mastaba import bots
 from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import find_game, playable_games
 from mastaba.table import commands
-from mastaba.table.errors import BadInvitation
+from mastaba.table.errors import BadInvitation, JournalDamaged, NotNow
 from mastaba.table.live import CLOSED, OVER
 from mastaba.table.names import is_called
 from mastaba.web.access import Asked, address_of, known_to, somebody
@@ -71,8 +73,9 @@ async def _tell_tables(house: House, person: Person, name: str) -> None:
         seats = [seat for seat, other in enumerate(summary.persons) if other == person.id]
         for seat in seats if summary.status not in (OVER, CLOSED) and name != person.name else ():
             if is_called(summary.names[seat], person.name):  # and not somebody else on the same device
-                async with house.room.at(table) as visit:
-                    await visit.do(commands.rename, person.id, seat, name)
+                with suppress(NotNow, JournalDamaged):  # a journal that takes no more, or cannot: the old name stays
+                    async with house.room.at(table) as visit:
+                        await visit.do(commands.rename, person.id, seat, name)
 
 
 @post("/me/pace", status_code=204, summary="How I like to see what others do, on all my devices")

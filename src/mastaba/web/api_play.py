@@ -6,7 +6,8 @@ from litestar import MediaType, Response, Router
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from mastaba.table import commands, entries
+from mastaba.locale import N_
+from mastaba.table import commands
 from mastaba.table.errors import NotAllowed, NotNow
 from mastaba.table.watching import forms_of, legal_moves
 from mastaba.web.access import Asked, act, check_access, seat_of, somebody, viewer_of
@@ -15,10 +16,10 @@ from mastaba.web.house import TheHouse
 from mastaba.web.moves import play
 from mastaba.web.routes import RESPONSES, get, post
 from mastaba.web.schemas import Legal, Log, TableShown, Undoing, Why
-from mastaba.web.views import log_of, table_shown
+from mastaba.web.views import aided, log_of, table_shown
 
-LOG_LINES = 500  # entries, unless more are asked for
-MOST_LOG_LINES = 20_000
+LOG_LINES = 500  # on a page of a log, at most
+FULL_OF_GAPS = N_("Some of what happened at this table cannot be read any more: there is no whole record of it.")
 
 
 @post("/tables/{table:str}/undo", status_code=200, summary="Take my last move back")
@@ -88,15 +89,21 @@ async def log(
     table: FromPath[str],
     seat: FromQuery[int | None] = None,
     entries_wanted: FromQuery[int] = LOG_LINES,
+    before: FromQuery[int | None] = None,
 ) -> Log:
+    """A page of it: the last `entries_wanted` lines, 500 at most. With `before` set to the `earlier` of a page it is
+    the page before that one. A line of kind `lost` stands for an entry that cannot be read any more. Where people
+    remember by themselves there is the last round only, as long as they play."""
     known = somebody(request)
     await check_access(house, table, known)
+    most = min(max(entries_wanted, 1), LOG_LINES)
     async with house.room.at(table) as visit:
-        last = visit.table.number
-    first = max(1, last - min(max(entries_wanted, 1), MOST_LOG_LINES) + 1)
-    history = await house.room.history(table, first, last)
+        viewer_of(visit.table, known.person.id, seat)
+        until = before if aided(visit.table) else None
+    page = await house.chronicles.page(table, most, until)
+    gone = (await house.chronicles.of(table)).gone
     async with house.room.at(table) as visit:
-        return log_of(history, first, visit.table, viewer_of(visit.table, known.person.id, seat))
+        return log_of(page, gone, visit.table, viewer_of(visit.table, known.person.id, seat))
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The record of a game that is over")
@@ -109,9 +116,11 @@ async def record(request: Asked, house: TheHouse, table: FromPath[str]) -> str:
             raise NotNow("The record carries secrets: it is there when the game is over.")
         if it.thawed:
             raise NotNow("This game went on under other rules: it has no record that could be played again.")
-        written, last, outcome = it.record(), it.number, it.course.state.outcome
-    history = await house.room.history(table, 1, last)
-    written.moves = [(move.seat, move.move) for move in entries.standing(history)]
+        written, outcome = it.record(), it.course.state.outcome
+    chronicle = await house.chronicles.of(table)
+    if chronicle.lost:
+        raise NotNow(FULL_OF_GAPS)
+    written.moves = chronicle.moves
     written.close(outcome)
     return written.write()
 

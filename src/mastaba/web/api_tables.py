@@ -215,7 +215,7 @@ def _accepting(house: House, invitation: str, known: Known) -> tuple[str, Comman
 async def _first_open(house: House, code: str, known: Known) -> tuple[str, Command]:
     person = known.person
     found = await house.store.get("join", code.strip().upper()) if code else None
-    if found is None or found.decode() not in house.room.listing:
+    if found is None or found.decode(errors="replace") not in house.room.listing:
         raise BadInvitation("There is no table with this code, or its game has begun.")
 
     def sit(it: LiveTable, now: float) -> AnyEntry | None:
@@ -226,7 +226,7 @@ async def _first_open(house: House, code: str, known: Known) -> tuple[str, Comma
             raise SeatTaken("All seats are taken.")
         return commands.sit(it, now, seat, person.id, person.name, person.program)
 
-    return found.decode(), sit
+    return found.decode(errors="replace"), sit
 
 
 @post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Seat a bot; in play, in somebody's place")
@@ -364,7 +364,7 @@ async def _done(
     house: House,
     table: str,
     known: Known,
-    command: Callable[Concatenate[LiveTable, float, str, Words], AnyEntry],
+    command: Callable[Concatenate[LiveTable, float, str, Words], AnyEntry | None],
     *words: Words.args,
     **more: Words.kwargs,
 ) -> TableShown:

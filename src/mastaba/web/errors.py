@@ -29,6 +29,7 @@ from mastaba.show.speech import tongue
 from mastaba.table.errors import (
     BadInvitation,
     Conflict,
+    JournalDamaged,
     JournalFailed,
     NotAllowed,
     NotNow,
@@ -132,14 +133,18 @@ def body_of(error: MastabaError, speaking: Tongue, number: str) -> dict[str, Any
 
 
 def for_people(error: MastabaError, scope: Any) -> MastabaError:
-    """What is wrong with the disk, or with a game, is for whoever runs the server; others hear that nothing is lost."""
+    """What is wrong with the disk, or with a game, is for whoever runs the server; others hear what it means."""
     if isinstance(error, BrokenGame) and not showing:
         log.error("%s: %s", number_of(scope), error)
         return unplayable(error)
     if not isinstance(error, JournalFailed):
         return error
     log.error("%s: %s", number_of(scope), error)
-    return JournalFailed("The server cannot write anything down just now. Nothing is lost: try again soon.")
+    if isinstance(error, JournalDamaged):
+        return JournalDamaged(
+            "This is damaged on the server and cannot be read any more. Whoever runs it can say more."
+        )
+    return JournalFailed("The server cannot write anything down just now. Try again soon.")
 
 
 def number_in_log(scope: Any) -> str:
@@ -171,7 +176,8 @@ def sentence_of(error: Exception, speaking: Tongue, number: str) -> str:
 def headers_of(error: MastabaError) -> dict[str, str]:
     if isinstance(error, TooMany):
         return {"Retry-After": str(max(1, round(error.seconds)))}
-    return {"Retry-After": "2"} if isinstance(error, JournalFailed) else {}
+    soon = isinstance(error, JournalFailed) and not isinstance(error, JournalDamaged)
+    return {"Retry-After": "2"} if soon else {}
 
 
 # ---- As bytes, where there is no framework around -------------------------------------------------------

@@ -15,6 +15,7 @@ from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
 from mastaba.store import Store
+from mastaba.table.chronicles import Chronicles
 from mastaba.table.room import Room
 from mastaba.table.walks import Walks
 from mastaba.web.connections import Connections, most_now
@@ -50,11 +51,13 @@ class House:
     connections: Connections
     shelf: Shelf = field(default_factory=Shelf)
     club: Club = field(init=False)
+    chronicles: Chronicles = field(init=False)
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
     leaving: Counter[str] = field(default_factory=Counter)  # by host: tables that are just being left to bots
 
     def __post_init__(self) -> None:
+        self.chronicles = Chronicles(self.room)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
 
     @staticmethod

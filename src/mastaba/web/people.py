@@ -1,5 +1,6 @@
 """Who you are: a guest is a name and a cookie. The cookie is a secret; we keep only its digest."""
 
+import logging
 import secrets
 from dataclasses import dataclass
 from hashlib import sha256
@@ -7,6 +8,7 @@ from hashlib import sha256
 import msgspec
 
 from mastaba.store import Store
+from mastaba.table.entries import UNREADABLE
 from mastaba.table.errors import BadInvitation
 from mastaba.table.names import clean_name
 
@@ -15,6 +17,7 @@ REMEMBERED = 400 * DAY
 CODE_LASTS = 600.0
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 MOST_IN_MEMORY = 20_000
+log = logging.getLogger("mastaba.web")
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -57,11 +60,19 @@ class People:
         key = digest(token)
         found = self._by_digest.get(key)
         if found is None and (data := await self._store.get("token", key)) is not None:
-            stored = await self._store.get("person", data.decode())
-            if stored is not None:
-                found = msgspec.json.decode(stored, type=Person)
+            found = await self._person(data)
+            if found is not None:
                 self._remember(key, found)
         return found
+
+    async def _person(self, id: bytes) -> Person | None:
+        """Whoever has this id; nobody, if what was written of them cannot be read any more."""
+        try:
+            stored = await self._store.get("person", id.decode())
+            return None if stored is None else msgspec.json.decode(stored, type=Person)
+        except UNREADABLE as error:
+            log.error("A person cannot be read any more, and is as good as unknown: %s", error)
+            return None
 
     async def welcome(self, name: str, program: bool = False) -> Known:
         person = Person(secrets.token_hex(8), clean_name(name), program)
@@ -99,10 +110,10 @@ class People:
         owner = await self._store.get("code", key)
         if owner is None or not await self._store.delete("code", key):  # of two who try, one gets in
             raise BadInvitation("This code does not count any more. Ask for a new one.")
-        stored = await self._store.get("person", owner.decode())
-        if stored is None:
+        person = await self._person(owner)
+        if person is None:
             raise BadInvitation("This code does not count any more. Ask for a new one.")
-        return await self._let_in(msgspec.json.decode(stored, type=Person))
+        return await self._let_in(person)
 
     async def _let_in(self, person: Person) -> Known:
         token = secrets.token_urlsafe(32)

@@ -251,6 +251,7 @@ class Log(Out):
     version: int
     lines: list[LogLine]
     whole: bool  # whether it begins at the beginning
+    earlier: int | None = None  # ask with `before` set to this for the page before; None: there is none
 
 
 class RecordShown(Out):

@@ -16,7 +16,7 @@ from litestar.types import Receive, Scope, Send
 
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import SPECTATOR
-from mastaba.table.errors import NotAllowed, UnknownTable
+from mastaba.table.errors import JournalDamaged, NotAllowed, UnknownTable
 from mastaba.table.listing import Reader
 from mastaba.table.live import LiveTable
 from mastaba.table.watching import Update, Watcher
@@ -69,7 +69,7 @@ async def stream(
             await check_access(house, wanted.table, known)
             async with house.room.at(wanted.table) as visit:
                 wanted.viewer(visit.table, known.person.id)
-        except (NotAllowed, UnknownTable) as error:
+        except (NotAllowed, UnknownTable, JournalDamaged) as error:
             barred[wanted] = error
     if barred and len(barred) == len(subscriptions) and not mine:  # said now, while there is a status to say it with
         raise barred[subscriptions[0]]

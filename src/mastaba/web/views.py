@@ -1,12 +1,13 @@
 """What a viewer is shown of a table: made of `seen`, of what was told, and of what everybody at the table knows."""
 
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from mastaba.club.club import ASK, ASKED, LET, Club
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR
 from mastaba.table import entries
-from mastaba.table.entries import AnyEntry
+from mastaba.table.chronicles import Line
 from mastaba.table.listing import Summary
 from mastaba.table.live import GATHERING, Chair, LiveTable
 from mastaba.table.walks import last_round
@@ -129,18 +130,17 @@ def listed(table: str, summary: Summary, person: str) -> TableListed:
 # ---- The log --------------------------------------------------------------------------------------------
 
 
-def log_of(history: list[AnyEntry], first: int, table: LiveTable, viewer: int) -> Log:
+def log_of(page: Sequence[Line], gone: Collection[int], table: LiveTable, viewer: int) -> Log:
     """What this viewer was told, entry by entry; what was taken back is marked."""
-    gone = {number for entry in history if isinstance(entry, entries.TookBack) for number in entry.gone}
     lines = []
-    for entry in history:
+    for _, entry in page:
         told = [dict(event.told(viewer)) for event in entries.news(entry)]
-        if told:
-            lines.append(LogLine(told, entry.at, isinstance(entry, entries.Moved) and entry.made in gone))
+        lines.append(LogLine(told, entry.at, isinstance(entry, entries.Moved) and entry.made in gone))
+    earlier = page[0].before if page else 0
     if not aided(table):
         turns = [i for i, line in enumerate(lines) if any(told["kind"] == "turn" for told in line.told)]
-        lines = lines[last_round(turns, table.seats) :]
-    return Log(table.version(viewer), lines, first == 1 and aided(table))
+        return Log(table.version(viewer), lines[last_round(turns, table.seats) :], False)
+    return Log(table.version(viewer), lines, not earlier, earlier or None)
 
 
 def aided(table: LiveTable) -> bool:

@@ -13,7 +13,7 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import SPECTATOR, Event
 from mastaba.kernel.registry import load
 from mastaba.table import commands, entries
-from mastaba.table.entries import AnyEntry
+from mastaba.table.entries import Happened
 from mastaba.table.live import LiveTable
 from mastaba.table.room import Command
 
@@ -21,12 +21,14 @@ LAST = 12  # entries of which the page tells what they told
 MOST_MOVES = 200  # that are listed
 
 
-def table_at(journal: Sequence[AnyEntry], number: int) -> tuple[LiveTable, str]:
+def table_at(journal: Sequence[Happened], number: int) -> tuple[LiveTable, str]:
     """The table as it was after this entry, played again from the first; and a complaint, if it got stuck before."""
     head = journal[0]
     assert isinstance(head, entries.Opened)
     table = LiveTable.opened(head)
     for at, entry in enumerate(journal[1:number], start=2):
+        if isinstance(entry, entries.Lost):
+            return table, f"Entry {at} cannot be read any more."
         try:
             table.repeat(entry)
         except MastabaError as error:
@@ -93,14 +95,14 @@ class JournalLine:
     events: list[ToldEvent] = field(default_factory=list)
 
 
-def last_lines(journal: Sequence[AnyEntry], number: int, table: LiveTable) -> list[JournalLine]:
+def last_lines(journal: Sequence[Happened], number: int, table: LiveTable) -> list[JournalLine]:
     """The entries up to this one, the latest first."""
     first = max(1, number - LAST + 1)
     lines = [_line(at, entry, table) for at, entry in enumerate(journal[first - 1 : number], start=first)]
     return lines[::-1]
 
 
-def _line(number: int, entry: AnyEntry, table: LiveTable) -> JournalLine:
+def _line(number: int, entry: Happened, table: LiveTable) -> JournalLine:
     plain: dict[str, Any] = msgspec.json.decode(entries.written(entry))
     kind = plain.pop("kind")
     facts = ", ".join(f"{name} {value}" for name, value in plain.items() if name not in ("at", "told", "position"))

@@ -19,8 +19,8 @@ from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.registry import find_game
 from mastaba.show.rooms import page_of
 from mastaba.show.speech import tongue as tongue_for
-from mastaba.table.entries import AnyEntry
-from mastaba.table.errors import UnknownTable
+from mastaba.table.entries import Happened, Opened
+from mastaba.table.errors import JournalDamaged, UnknownTable
 from mastaba.table.listing import read
 from mastaba.table.live import LiveTable
 from mastaba.web.access import somebody
@@ -160,11 +160,13 @@ async def dump(house: TheHouse, table: FromPath[str], at: FromQuery[int] = 0) ->
     return it.course.state.dump()
 
 
-async def _journal(house: House, table: str, at: int) -> tuple[list[AnyEntry], int]:
+async def _journal(house: House, table: str, at: int) -> tuple[list[Happened], int]:
     """All entries, and the number of the one that is meant."""
     if table not in house.room.listing:
         raise UnknownTable("There is no table “{table}”.", table=table[:40])
     journal = await house.room.history(table, 1, LATEST)
+    if not journal or not isinstance(journal[0], Opened):
+        raise JournalDamaged("Nothing of table {table} can be read any more.", table=table[:40])
     return journal, min(at, len(journal)) if at > 0 else len(journal)
 
 

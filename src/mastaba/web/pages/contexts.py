@@ -46,7 +46,7 @@ class TableRow:
     game: str
     title: str  # of the game
     names: list[str]  # by seat; empty: nobody sits there yet
-    status: str  # gathering, playing, over, closed, frozen
+    status: str  # gathering, playing, over, closed, frozen, damaged
     your_turn: bool = False
     to_act: list[str] = field(default_factory=list)  # the names of those who owe a decision
     pace: str = "live"
@@ -282,7 +282,7 @@ class TablePage(Page):
     table: str
     game: str
     title: str
-    status: str  # gathering, playing, over, closed, frozen
+    status: str  # gathering, playing, over, closed, frozen, damaged
     setting: str = ""  # Pyramid · three at the table · memory aid on
     goal: str = ""  # what it takes to win
     opening: bool = False  # who looks has not moved yet: the goal is said with the prompt
@@ -308,6 +308,7 @@ class TablePage(Page):
     hurried: list[str] = field(default_factory=list)  # names of bots that had less time for their last move than usual
     news: list[dict[str, Any]] = field(default_factory=list)  # what was told of late, for journeys
     lately: Lately | None = None
+    lost: bool = False  # some of what happened last cannot be read any more
     next: str = ""  # where they play again
     seal: str = ""
     record: str = ""  # address of the record, once it is over

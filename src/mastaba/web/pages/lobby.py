@@ -45,7 +45,7 @@ async def tables(request: Asked, house: TheHouse) -> Response[bytes]:
 def _rows(house: House, who: Visitor) -> list[TableRow]:
     """Those that wait for me, those under way, those that are over; else the latest first."""
     rows = [_row(house, table, who) for table, _ in house.room.listing.of(who.person)[:30]] if who.person else []
-    return sorted(rows, key=lambda row: (not row.your_turn, row.status in ("over", "closed")))
+    return sorted(rows, key=lambda row: (not row.your_turn, row.status in ("over", "closed", "damaged")))
 
 
 def _row(house: House, table: str, who: Visitor) -> TableRow:
@@ -123,12 +123,12 @@ async def join_by_code(request: Asked, house: TheHouse, code: FromQuery[str] = "
     who, address = visitor(request), address_of(request)
     house.limits.check("guess", address)
     found = await house.store.get("join", code.strip().upper()) if code else None
-    if found is None or found.decode() not in house.room.listing:
+    if found is None or found.decode(errors="replace") not in house.room.listing:
         if code:
             house.limits.take("guess", "", address)
         return rendered(request, JoinPage(**who.facts(), state="revoked", code=code[:20]), who, 404 if code else 200)
 
-    async with house.room.at(found.decode()) as visit:
+    async with house.room.at(found.decode(errors="replace")) as visit:
         it = visit.table
         full = not any(chair.open for chair in it.chairs)
         state = "begun" if it.status != GATHERING else "full" if full else "open"

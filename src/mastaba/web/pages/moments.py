@@ -15,7 +15,7 @@ from mastaba.show.log import lines_between, summed_up
 from mastaba.show.rooms import page_of, sight_of
 from mastaba.table import entries
 from mastaba.table.course import Course
-from mastaba.table.entries import AnyEntry, Moved
+from mastaba.table.entries import Happened, Moved
 from mastaba.table.live import LiveTable
 from mastaba.table.walks import last_round
 from mastaba.web.pages.contexts import Lately, TablePage
@@ -27,7 +27,7 @@ REACH = 60  # things told before a moment that its board may speak of
 
 
 def moments(
-    table: LiveTable, page: TablePage, history: Sequence[AnyEntry], since: int, drawn: bool, tongue: Tongue
+    table: LiveTable, page: TablePage, history: Sequence[Happened], since: int, drawn: bool, tongue: Tongue
 ) -> list[dict[str, Any]]:
     """The moves since this version, oldest first: what was told, in lines of the log, and, if it is to be drawn, what
     the parts of the page were. The last one is the page itself."""
@@ -53,7 +53,7 @@ def moments(
     return found
 
 
-def _moves_since(table: LiveTable, history: Sequence[AnyEntry], viewer: int, since: int) -> list[Moved]:
+def _moves_since(table: LiveTable, history: Sequence[Happened], viewer: int, since: int) -> list[Moved]:
     """Oldest first; only those after the last one that was taken back."""
     found: list[Moved] = []
     version = table.version(viewer)
@@ -88,7 +88,7 @@ def as_it_was(page: TablePage, seen: Seen, told: Sequence[Told], tongue: Tongue)
 
 
 def lately(
-    table: LiveTable, page: TablePage, history: Sequence[AnyEntry], told: Sequence[Told], tongue: Tongue
+    table: LiveTable, page: TablePage, history: Sequence[Happened], told: Sequence[Told], tongue: Tongue
 ) -> Lately | None:
     """What happened since this viewer's last move; for who has made none, the last round; or else the last line."""
     if page.scene is None:

@@ -92,7 +92,7 @@ async def table_report(
     seat: FromQuery[int | None] = None,
 ) -> Response[bytes]:
     who = at_table(house, table, visitor(request))
-    return _saved(await _at_table(request, house, table, seat, who.tongue), at)
+    return await _saved(await _at_table(request, house, table, seat, who.tongue), at)
 
 
 @get("/steps/{key:str}", include_in_schema=False)
@@ -112,12 +112,13 @@ async def record_steps(
 async def record_report(
     house: TheHouse, key: FromPath[str], at: FromQuery[int | None] = None, seat: FromQuery[int | None] = None
 ) -> Response[bytes]:
-    return _saved(_with_record(house, key, seat), at)
+    return await _saved(_with_record(house, key, seat), at)
 
 
 async def _shown(request: Asked, stroll: Stroll, at: int | None, who: Visitor) -> Response[bytes]:
     if stroll.record is not None:
         await asyncio.to_thread(stroll.walk.verdict, stroll.record)
+    await stroll.walk.reached(stroll.position(at))
     return rendered(request, page_of(stroll, stroll.position(at), who), who)
 
 
@@ -252,8 +253,9 @@ def _chips(stroll: Stroll, state: State, scene: Scene) -> list[SeatChip]:
 # ---- A position as a file -------------------------------------------------------------------------------
 
 
-def _saved(stroll: Stroll, at: int | None) -> Response[bytes]:
+async def _saved(stroll: Stroll, at: int | None) -> Response[bytes]:
     at = stroll.position(at)
+    await stroll.walk.reached(at)
     file = f"mastaba-{stroll.game.name}-{at}.json"
     return Response(
         report_of(stroll, at),

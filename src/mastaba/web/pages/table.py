@@ -19,7 +19,7 @@ from mastaba.show.scene import Drawn, Scene
 from mastaba.show.sentences import NBSP
 from mastaba.show.speech import tongue as tongue_for
 from mastaba.table import commands, entries
-from mastaba.table.entries import AnyEntry
+from mastaba.table.entries import Happened
 from mastaba.table.errors import NotNow
 from mastaba.table.live import GATHERING, LiveTable
 from mastaba.table.room import Visit
@@ -155,7 +155,7 @@ async def _draw(request: Asked, house: House, visit: Visit, seat: int | None, wh
 
 
 def page_for(
-    table: LiveTable, viewer: int, who: Visitor, history: Sequence[AnyEntry], club: Club, base: str
+    table: LiveTable, viewer: int, who: Visitor, history: Sequence[Happened], club: Club, base: str
 ) -> TablePage:
     head, game, tongue = table.head, find_game(table.head.game), who.tongue
     names = presence.names_of(table, tongue)
@@ -193,6 +193,7 @@ def page_for(
         stood_in=_stood_in(table, viewer, tongue),
         hurried=[names[seat] for seat in _hurried(table, history)],
         news=_news(table, history[-NEWS:], viewer),
+        lost=any(isinstance(entry, entries.Lost) for entry in history),
         next=table.next,
         seal=table.seal,
         steps=_steps_of(table, viewer, mine),
@@ -201,13 +202,13 @@ def page_for(
     return replace(page, lately=lately(table, page, history, told, tongue))
 
 
-def _opening(history: Sequence[AnyEntry], viewer: int) -> bool:
+def _opening(history: Sequence[Happened], viewer: int) -> bool:
     """Whether who looks has not moved yet, as far as one goes back; of those who look on, whether nobody has."""
     moves = [entry for entry in history if isinstance(entry, entries.Moved)]
     return not any(viewer in (SPECTATOR, move.seat) for move in moves)
 
 
-def _news(table: LiveTable, recent: Sequence[AnyEntry], viewer: int) -> list[dict[str, Any]]:
+def _news(table: LiveTable, recent: Sequence[Happened], viewer: int) -> list[dict[str, Any]]:
     """What was told of late: what is still to be shown on the way. Where people remember by themselves, not more than
     their log has."""
     told = [dict(event.told(viewer)) for entry in recent for event in entries.news(entry)]
@@ -278,7 +279,7 @@ def _stood_in(table: LiveTable, viewer: int, tongue: Tongue) -> str:
     return words.bot_word(chair.bot, tongue) if chair.person and chair.bot and not chair.resigned else ""
 
 
-def _hurried(table: LiveTable, history: Sequence[AnyEntry]) -> list[int]:
+def _hurried(table: LiveTable, history: Sequence[Happened]) -> list[int]:
     """The bots that had less time than usual for their last move, by seat."""
     silent = {seat for seat, chair in enumerate(table.chairs) if chair.bot and not table.ended}
     found = []
