@@ -69,9 +69,9 @@ async def open_table(request: Asked, house: TheHouse, data: JSONBody[NewTable]) 
     own = Pieces.parse(data.pieces, PIECES) if data.pieces else None
     head = commands.open_table(table, data.game, data.seats, options, person.id, house.now(), data.pace, code, own)
     _rehearse(head, first)
-    house.limits.take("table", person.id, address_of(request))
-    await house.store.put("join", code, table.encode(), WEEK)
     with _left_to_bots(house, person.id, data.start and data.sit is None and not data.here):
+        house.limits.take("table", person.id, address_of(request))
+        await house.store.put("join", code, table.encode(), WEEK)
         await house.room.open(head, *first)
     return await _look(house, table, known, data.sit)
 

@@ -33,7 +33,7 @@ class Settings:
     workers: int = 1  # processes in which bots think
     public_url: str = ""  # as people type it, if that is not what the server listens to
     behind_proxy: bool = False  # one that says, in X-Forwarded-For, who really asks
-    limits: bool = True  # per person; and bots take their time where several people play
+    limits: bool = True  # per person; and the beat on which bots answer where several people play
     dev: bool = False  # for those who write games: pages under /dev that show everything; never for others
     texts: Path | None = None  # a folder with the owner's imprint.md and privacy.md
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there

@@ -53,11 +53,11 @@ async def stream(
     presence: FromQuery[bool] = False,
     mine: FromQuery[bool] = False,
 ) -> "EventStream":
-    """Frames `view` (the whole table), `told` (what happened), `gone` (you may not hear of this table, or not any
-    more), `here` (nothing has happened for a while, but the line is alive) and `bye` (the server closes). `table` may
-    be `ID` or, with seat, `ID@0`. If you may hear of none of them, that is an error. With `presence` there are frames
-    `presence`, too: who is there has changed at a table of yours. With `mine`, frames `listed`: one of your tables
-    is another in the list, or new."""
+    """Frames `view` (the whole table), `told` (what happened; `hurried` in it: a bot had less time than usual, because
+    others wait), `gone` (you may not hear of this table, or not any more), `here` (nothing has happened for a while,
+    but the line is alive) and `bye` (the server closes). `table` may be `ID` or, with seat, `ID@0`. If you may hear of
+    none of them, that is an error. With `presence` there are frames `presence`, too: who is there has changed at a
+    table of yours. With `mine`, frames `listed`: one of your tables is another in the list, or new."""
     known = somebody(request)
     house.limits.take("stream", known.person.id, address_of(request))
     table = table or []
