@@ -71,13 +71,17 @@ class Server:
         await self.process.wait()
 
     async def complaints(self) -> list[str]:
-        """What it has logged, which are warnings and errors; known when the server and all its workers have ended.
+        """The warnings and errors that it has logged; known when the server and all its workers have ended.
 
         A worker may complain in its own way that there is nobody left to hear its answer.
         """
+        lines = (await self.logged()).splitlines()
+        return [line for line in lines if any(word in line for word in COMPLAINTS) and " INFO " not in line]
+
+    async def logged(self) -> str:
+        """All that it has said since it began to listen, once it has ended."""
         async with asyncio.timeout(SOON):
-            said = await asyncio.shield(self._complaints)
-        return [line for line in said.decode().splitlines() if any(word in line for word in COMPLAINTS)]
+            return (await self._output.read() + await asyncio.shield(self._complaints)).decode()
 
     async def ended(self) -> int:
         """The exit code."""

@@ -48,6 +48,26 @@ async def sitting(door: Door) -> tuple[Guest, Guest, str]:
     return anna, ben, table
 
 
+async def test_it_answers_to_this_computers_own_names_alone(workshop: Door) -> None:
+    """A name elsewhere, or on this network, can be made to lead here: the page behind it must not read every hand."""
+    anna, _, table = await sitting(workshop)
+    for host in (
+        "evil.example",
+        "anna.local:8000",
+        "192.168.1.7",
+        "10.0.0.1:8000",
+        "[2001:db8::1]",
+        "0.0.0.0",
+        "local",
+    ):
+        for address in ADDRESSES:
+            answer = await anna.http.get(address.format(table=table), headers={"Host": host})
+            assert answer.status_code == 403, f"{host} {address}"
+    for host in ("localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "mastaba.localhost", "LOCALHOST"):
+        answer = await anna.http.get("/dev", headers={"Host": host})
+        assert answer.status_code == 200, host
+
+
 async def page(guest: Guest, path: str) -> str:
     answer = await guest.http.get(path)
     assert answer.status_code == 200, answer.text

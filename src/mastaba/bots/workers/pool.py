@@ -58,6 +58,7 @@ class Worker:
 
     async def _started(self) -> Process:
         if self._process is not None and _gone(self._process):
+            log.info("A bot's worker was gone when it was asked: another one is started")
             await self.end()
         if self._process is None:
             starting = asyncio.create_task(self._start())
