@@ -14,6 +14,7 @@ import secrets
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -28,7 +29,7 @@ from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Choice, Game, Seen, State
 from mastaba.kernel.events import SPECTATOR
 from mastaba.show.rooms import page_of
-from mastaba.table import commands, entries
+from mastaba.table import commands, entries, snapshots
 from mastaba.table.live import LiveTable
 from mastaba.table.room import Command
 from mastaba.web.app import make_app
@@ -76,7 +77,7 @@ class Answer:
         frames = self.body.split(b"\n\n")
         last = {kind: [frame for frame in frames if frame.startswith(kind)][-1:] for kind in PASSING}
         told = [frame for frame in frames if not frame.startswith(PASSING)]
-        return Answer(self.status, self.headers, [b"\n\n".join([*told, *sum(last.values(), [])])])
+        return Answer(self.status, self.headers, [b"\n\n".join([*told, *chain(*last.values())])])
 
     def differs(self, other: "Answer") -> str:
         """In what; nothing if it is the same."""
@@ -198,7 +199,7 @@ def _receive(body: Any, gone: asyncio.Event | None) -> Any:
 def fixed_chance() -> Iterator[random.Random]:
     """Whatever is drawn outside of the rules is drawn from this."""
     dice = random.Random(0)
-    ours = {
+    ours: Any = {
         "token_hex": lambda size=16: dice.randbytes(size).hex(),
         "token_urlsafe": lambda size=16: dice.randbytes(size).hex(),
         "choice": dice.choice,
@@ -240,17 +241,23 @@ class Case:
 
     def positions(self, chance: Fast) -> tuple[State, State]:
         """The truth, and a deal that the viewer cannot tell from it; another one, if there is any."""
-        state = self.game.deal(self.game.setting(self.seats, dict(self.options)), luck(self.seed, "deal"))
+        at = state = self.game.deal(self.game.setting(self.seats, dict(self.options)), luck(self.seed, "deal"))
         for _ in range(self.before):
-            after = state.copy()
-            seat = after.to_act[chance.below(len(after.to_act))]
-            after.play(seat, any_move(after, seat, chance))
-            if after.over:
+            at = at.copy()
+            seat = at.to_act[chance.below(len(at.to_act))]
+            at.play(seat, any_move(at, seat, chance))
+            if at.over:
                 break
-            state = after
+            if not _is_forced(at):
+                state = at
         seen = seen_by(state, self.viewer)
         samples = (seen.fill(chance) for _ in range(TRIES))
         return state, next((each for each in samples if world(each) != world(state)), state.copy())
+
+
+def _is_forced(state: State) -> bool:
+    """Whether the table may go on by itself at once, and tell something."""
+    return any(len(state.legal(seat)) == 1 or state.moot(seat) is not None for seat in state.to_act)
 
 
 def any_move(state: State, seat: int, chance: Fast) -> int:
@@ -331,15 +338,16 @@ class Pair:
 
     async def _move(self, case: Case, chance: Fast, number: int) -> bool:
         """Somebody moves, so that the viewer is told the same in both worlds; another move where that goes."""
-        true, other = [await self._state(it, case) for it in self.worlds]
+        tables = [await it.table(case) for it in self.worlds]
+        true = await self._state(self.worlds[0], case)
         for _ in range(TRIES):
             if not true.to_act:
                 return False
             seat = true.to_act[chance.below(len(true.to_act))]
             move = any_move(true, seat, chance)
-            twin = _alike(case.viewer, seat, move, true, other, chance)
+            twin = _alike(case.viewer, seat, move, tables[0], tables[1], chance)
             if twin is not None:
-                await self._play(case, seat, (true.write(move), other.write(twin)), number)
+                await self._play(case, seat, (true.write(move), true.write(twin)), number)
                 return True
         return False
 
@@ -401,17 +409,39 @@ class Pair:
             self._compare(case, "GET /api/stream", one.as_heard(), other.as_heard())
 
 
-def _alike(viewer: int, seat: int, move: int, true: State, other: State, chance: Fast) -> int | None:
+def _alike(viewer: int, seat: int, move: int, true: LiveTable, other: LiveTable, chance: Fast) -> int | None:
     """What this seat can do in the other world so that the viewer is told just the same."""
-    told = told_of(true.copy().play(seat, move), viewer)
+    assert other.course is not None
+    state = other.course.state
     moves = [move]
-    if seat != viewer:
-        moves = [any_move(other, seat, chance) for _ in range(TRIES // 2) if other.legal(seat)] + moves
+    if seat != viewer and state.legal(seat):
+        moves = [any_move(state, seat, chance) for _ in range(TRIES // 2)] + moves
+    told = told_of(_trial(true, seat, move).last_events, viewer)
     for each in moves:
-        after = played_on(other, seat, each, viewer)
+        after = played_on(state, seat, each, viewer)
         if after is not None and after[1] == told:
-            return each
+            trials = _trial(true, seat, move), _trial(other, seat, each)
+            if _forced_alike(viewer, *trials):
+                return each
     return None
+
+
+def _trial(table: LiveTable, seat: int, move: int) -> LiveTable:
+    """A copy of the table, after this move."""
+    copy = snapshots.restore(snapshots.read(snapshots.save(table)))
+    copy.play(seat, move, copy.decision(seat), NOON)
+    return copy
+
+
+def _forced_alike(viewer: int, true: LiveTable, other: LiveTable) -> bool:
+    """Whether the moves that the table makes by itself then tell the viewer the same, and the game goes on. That it
+    makes one must not depend on the deal: such a difference is left to be found."""
+    while (forced := true.forced()) is not None and (there := other.forced()) is not None:
+        for table, (seat, move) in ((true, forced), (other, there)):
+            table.play(seat, move, table.decision(seat), NOON, by="rules")
+        if told_of(true.last_events, viewer) != told_of(other.last_events, viewer):
+            return False
+    return not true.ended  # then everything is open
 
 
 # ---- Routes ---------------------------------------------------------------------------------------------
@@ -531,7 +561,7 @@ def _words(case: Case, move: str) -> dict[str, str]:
     return {
         "table": case.table,
         "game": case.game.name,
-        "name": case.game.name if not move else move,
+        "name": case.game.name,
         "seat": str(max(case.viewer, 0)),
         "invitation": f"{case.table}.0.secret",
         "secret": WATCH,
