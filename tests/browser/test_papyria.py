@@ -491,13 +491,14 @@ def test_by_keyboard_every_sign_can_be_asked_about(anna_at: Somebody) -> None:
 
 # ---- Nothing under a button, nothing cut ----------------------------------------------------------------
 
-# Words of a card that are narrower than a thumb, lie under a button, or are cut; and numbers that are
+# Words of a card that are missing, narrower than a thumb, lie under a button, or are cut; and numbers that are
 CUT = """() => {
   const found = [];
   const box = (thing) => thing.getBoundingClientRect();
   for (const card of document.querySelectorAll('.offer')) {
     const says = card.querySelector('.says'), does = card.querySelector('.does');
     const line = says.querySelector('p');
+    if (!says.checkVisibility()) found.push('a card without words');
     if (line.checkVisibility() && box(line).width < 100) found.push(`${line.textContent} in ${box(line).width}`);
     if (does.children.length && box(says).right > box(does).left + 1 && box(says).bottom > box(does).top + 1)
       found.push(`${says.textContent} under a button`);

@@ -51,6 +51,13 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             "Anna zieht für 2 Lapis ein Schiff in Abschnitt 5.",
         ),
         (
+            {"kind": "trade", "seat": 0, "partner": 1},
+            1,
+            "Anna trades a lapis for a papyrus with you.",
+            "Anna échange un lapis contre un papyrus avec toi.",
+            "Anna tauscht mit dir einen Lapis gegen einen Papyrus.",
+        ),
+        (
             SCORE,
             SPECTATOR,
             "Anna scores forests: 3 × 4 = 12.",

@@ -233,7 +233,8 @@ def _worded(sight: Sight, told: Told) -> dict[str, object]:
     if "place" in told:
         words["place"] = space_word(str(told["place"]), tongue)
     if "partner" in told:
-        words["partner"] = sight.listed(cast(int, told["partner"]))
+        partner = cast(int, told["partner"])
+        words["partner"] = sight.term("after “with”", "you") if partner == sight.seat else sight.names[partner]
     if "owner" in told:
         words["owner"] = sight.listed(cast(int, told["owner"]))
     if "tiles" in told:
