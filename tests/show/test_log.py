@@ -53,15 +53,16 @@ def test_a_line_of_the_log_is_made_once_for_everybody_who_reads_it() -> None:
 
 
 def test_lines_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log, "MOST_LINES", 3)
+    monkeypatch.setattr(log._lines, "most", 3 * log.LINE)
     seen, made = new("hapy", seats=2).seen(0), []
 
     def draw(part: Told) -> WrittenLine:
         made.append(part["number"])
         return WrittenLine(-1, Markup(str(part["number"])))
 
-    line = written_once(draw, looking(seen, ["C", "D"]))
+    sight = looking(seen, ["C", "D"])
     for number in (*range(10), *range(10)):
+        line = written_once(draw, sight)  # for the next page
         assert line({"kind": "some", "number": number}) == WrittenLine(-1, Markup(str(number)))
     assert len(made) == 20, "the first ones had to go"
 

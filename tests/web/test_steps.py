@@ -218,10 +218,10 @@ async def test_what_is_no_record_is_refused_with_a_sentence(door: Door) -> None:
     assert "Choose the file once more" in missing.text
 
 
-async def test_only_so_many_records_are_kept(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_so_much_of_records_is_kept(door: Door) -> None:
     anna, _, table = await over(door)
     record = await record_of(anna, table)
-    monkeypatch.setattr(shelf, "MOST_RECORDS", 2)
+    door.house.shelf = shelf.Shelf(most=shelf.Brought.read(record.write()).size * 5 // 2)
     links = []
     for name in ("a", "b", "c"):
         record.players = (name, name)

@@ -11,6 +11,7 @@ Outcome   how it ended
 import json
 from collections.abc import Callable
 from pathlib import Path
+from sys import getallocatedblocks
 from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -25,6 +26,10 @@ Choice = str | int
 Position = TypeVar("Position", bound="State")
 Plain = dict[str, object]  # what JSON can say
 MOST_SETTINGS: Final = 200  # kept at once, per game
+MOST_BYTES: Final = 10_000_000  # of them together; the largest that we know has 1.2 million
+BLOCK: Final = 80  # bytes of memory that the parts of a setting take, each, on an average
+LIGHTEST: Final = 10_000  # bytes of a setting at least: large tables are no blocks
+HEAVIEST: Final = 2_000_000  # and at most: the first one may bring along what all of them share
 
 
 # ---- Static facts ---------------------------------------------------------------------------------------
@@ -89,6 +94,7 @@ class Setting:
         self.options: Final = options
         self.pieces: Final = pieces
         self.moves: Final = moves
+        self.weight = 0  # bytes, roughly: known once it is made
 
     def __reduce__(self) -> tuple[object, ...]:
         from mastaba.kernel.pickles import setting_of
@@ -152,7 +158,8 @@ class Game:
         self._file: Final = pieces  # a game without one has no pieces to change
         self._pieces: Pieces | None = None
         self._checked: set[str] = set()  # the digests of pieces that one can play with
-        self._settings: dict[str, Setting] = {}
+        self._settings: dict[str, Setting] = {}  # the oldest first
+        self._weight = 0  # of them all
 
     def check_pieces(self, pieces: Pieces) -> None:
         """Raises BadPieces if one cannot play with these. The same ones are asked about once."""
@@ -204,8 +211,13 @@ class Game:
             self._pieces = Pieces.none() if self._file is None else Pieces.read(self._file)
         return self._pieces
 
-    def setting(self, seats: int, options: dict[str, object], pieces: Pieces | None = None) -> Setting:
-        """The checked setting; the same object for the same choice, since its tables cost time."""
+    def setting(
+        self, seats: int, options: dict[str, object], pieces: Pieces | None = None, keep: bool = True
+    ) -> Setting:
+        """The checked setting; the same object for the same choice, since its tables cost time.
+
+        What somebody only wants to have checked is not kept.
+        """
         fewest, most = self.seats
         if not fewest <= seats <= most:
             raise BadOptions(
@@ -220,7 +232,8 @@ class Game:
             self.check_pieces(own)
             if len(self._checked) > MOST_SETTINGS:
                 self._checked.clear()
-            self._checked.add(own.digest)
+            if keep:
+                self._checked.add(own.digest)
         offered = self.options(own)
         unknown = sorted(set(options) - {option.name for option in offered})
         if unknown:
@@ -232,11 +245,27 @@ class Game:
             )
         chosen = {option.name: option.check(options.get(option.name, option.default)) for option in offered}
         key = f"{seats} {own.digest} {sorted(chosen.items())}"
-        if key not in self._settings:
-            if len(self._settings) > MOST_SETTINGS:
-                self._settings.clear()
-            self._settings[key] = self.make_setting(seats, chosen, own)
-        return self._settings[key]
+        found = self._settings.get(key)
+        if found is None:
+            before = getallocatedblocks()
+            found = self.make_setting(seats, chosen, own)
+            taken = (getallocatedblocks() - before) * BLOCK
+            found.weight = own.weight + min(max(taken, LIGHTEST), HEAVIEST)
+            if keep:
+                self._keep(key, found)
+        return found
+
+    def _keep(self, key: str, setting: Setting) -> None:
+        """The oldest make room. Whoever plays with one has it still."""
+        self._settings[key] = setting
+        self._weight += setting.weight
+        while len(self._settings) > 1 and (self._weight > MOST_BYTES or len(self._settings) > MOST_SETTINGS):
+            self._weight -= self._settings.pop(next(iter(self._settings))).weight
+
+    def forget_settings(self) -> None:
+        """For a game that is played otherwise from now on."""
+        self._settings.clear()
+        self._weight = 0
 
     def __reduce__(self) -> tuple[object, ...]:
         from mastaba.kernel.pickles import reduced_game

@@ -16,6 +16,7 @@ from mastaba.kernel.errors import BadPieces
 STATUSES: Final = ("stated", "found", "reconstructed")
 LARGEST: Final = 1_000_000  # bytes; the largest game has 240 pieces
 MOST_DOTS: Final = 200  # in a line; reading x.x.x.… takes ever longer
+PER_BYTE: Final = 20  # bytes of memory for one that is written: `[],` is a list
 REMOVED: Final = None
 EMPTY: Final = "%"  # an empty key, as a step of a path
 MARKED_BEFORE: Final = "marked_before"  # statuses by their path, as they were when games were played with the file
@@ -30,9 +31,10 @@ class Pieces:
         self.data: Final = data
         self.file: Final = file
         try:
-            dumps(data, ensure_ascii=False).encode()
+            written = dumps(data, ensure_ascii=False).encode()
         except (TypeError, ValueError, RecursionError):
             raise BadPieces("Only texts, numbers, true, false, lists and tables can be used.", file) from None
+        self.weight: Final = len(written) * PER_BYTE  # bytes of memory that the data takes, at most
         self.digest: Final = sha256(dumps(_as_before(data, file), sort_keys=True).encode()).hexdigest()
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -7,9 +7,9 @@ from typing import Any, TypeVar, cast
 
 from markupsafe import Markup, escape
 
-from mastaba.kernel.contract import Setting
 from mastaba.kernel.events import Told
 from mastaba.locale import Tongue
+from mastaba.show.memory import Memory
 from mastaba.show.sight import CLOSES, OPENS, PICTURE, Sight
 
 AnySight = Sight[Any, Any]
@@ -20,7 +20,8 @@ Whole = Callable[[Eyes, Told], str]  # what was told, as a whole sentence
 BEFORE = ("begin", "deal")  # what is told before a first turn
 AFTER = ("home", "end")  # and after the last one
 MOST_SUMMED_UP = 4  # lines of the log that are told one by one
-MOST_LINES = 2000  # that are kept: several games of the same people
+LINE = 1_500  # bytes of a line that is kept, without its text: what was told is kept with it
+_lines = Memory(20_000_000)
 
 
 # ---- Folding --------------------------------------------------------------------------------------------
@@ -132,14 +133,15 @@ def written_once(
     line: Callable[[Told], WrittenLine | None], sight: AnySight, telling: Collection[str] = ()
 ) -> Callable[[Told], WrittenLine | None]:
     """Writes each line once, as long as the same people read it: a page shows many, of which one or two are new."""
-    known = _known(sight.seen.setting, sight.seat, tuple(sight.names), sight.tongue)
+    setting = sight.seen.setting
+    played = (setting.game.name, setting.seats, setting.pieces.digest, *setting.options.items())
+    known = _known(played, sight.seat, tuple(sight.names), sight.tongue)
 
     def again(part: Told) -> WrittenLine | None:
         facts = tuple(part.items())
         if facts not in known:
-            if len(known) >= MOST_LINES:
-                known.clear()
             drawn = line(part)
+            _lines.add(LINE + (len(drawn.html) if drawn else 0))
             known[facts] = replace(drawn, telling=True) if drawn and part["kind"] in telling else drawn
         return known[facts]
 
@@ -147,9 +149,14 @@ def written_once(
 
 
 @lru_cache(maxsize=100)
-def _known(setting: Setting, seat: int, names: tuple[str, ...], tongue: Tongue) -> dict[object, WrittenLine | None]:
+def _known(
+    played: tuple[object, ...], seat: int, names: tuple[str, ...], tongue: Tongue
+) -> dict[object, WrittenLine | None]:
     """The lines that somebody has read at such a table, by what was told."""
     return {}
+
+
+_lines.shared_by(_known)
 
 
 # ---- Lately ---------------------------------------------------------------------------------------------

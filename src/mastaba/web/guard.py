@@ -18,6 +18,7 @@ from mastaba.web.pages import problems
 from mastaba.web.people import Known
 
 COOKIE = "mastaba"
+LONGEST_HOST = 300  # bytes: no name is longer
 SAFE = ("GET", "OPTIONS")
 SECURITY = {
     b"content-security-policy": b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
@@ -77,7 +78,7 @@ class Guard:
 
     def _check_host(self, headers: dict[bytes, bytes]) -> None:
         """A name that we were not given could be anybody's that leads here: only numbers and our own names."""
-        host = _host(headers.get(b"host", b""))
+        host = _host(headers.get(b"host", b"")[:LONGEST_HOST])
         if host not in self.hosts and not _is_ours(host):
             raise Refused("This server is not called “{host}”.", host=host[:60])
 

@@ -18,11 +18,12 @@ from mastaba.games.hapy.rules.setting import (
     read_layouts,
 )
 from mastaba.games.hapy.rules.state import deal
-from mastaba.kernel.contract import MOST_SETTINGS, Game, Option, Parts, Setting
+from mastaba.kernel.contract import Game, Option, Parts, Setting
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_option
 
 FILE = Path(__file__).with_name("pieces.toml")
+MOST_LAYOUTS = 16  # files of which they are kept; those in the largest file take 300 kB
 
 
 class HapyFamilies(Game):
@@ -53,7 +54,7 @@ class HapyFamilies(Game):
     def check_pieces(self, pieces: Pieces) -> None:
         if pieces.digest not in self._layouts:
             read_cards(pieces)
-            if len(self._layouts) > MOST_SETTINGS:
+            if len(self._layouts) >= MOST_LAYOUTS:
                 self._layouts.clear()
             self._layouts[pieces.digest] = read_layouts(pieces)
 

@@ -88,7 +88,7 @@ class PapyrosGame(Game):
             self._words.clear()
         else:
             self._words[code] = words
-        self._settings.clear()
+        self.forget_settings()
 
     def open_samples(self, state: State) -> list[str]:
         """What people may put to the vote, allowed or not: for the conformance kit."""

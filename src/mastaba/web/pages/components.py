@@ -47,7 +47,7 @@ async def check(request: Asked, game: FromPath[str], data: JSONBody[OwnPieces]) 
     who, found = visitor(request), find_game(game)
     own = Pieces.parse(data.pieces, PIECES)
     for seats in range(found.seats[0], found.seats[1] + 1):
-        found.setting(seats, {}, own)
+        found.setting(seats, {}, own, keep=False)
     page = _page(found, own, who)
     number = len(commands.differences(own, found.pieces()))
     said = who.tongue.plural(

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache, lru_cache
 from pathlib import Path
+from sys import getsizeof
 from typing import Any
 
 import segno
@@ -20,6 +21,7 @@ from mastaba.kernel.errors import UnknownGame
 from mastaba.kernel.registry import find_game, playable_games, set_aside
 from mastaba.locale import LANGUAGES, Tongue
 from mastaba.show.log import WrittenLine
+from mastaba.show.memory import Memory
 from mastaba.show.rooms import folder_of, page_of, text_of
 from mastaba.show.scene import Drawn, Scene
 from mastaba.web.pages import static, words
@@ -38,6 +40,7 @@ ADDRESSES = {
     "imprint": "/imprint",
     "privacy": "/privacy",
 }
+ENTRY = 500  # bytes that a cache takes for an entry, besides what it keeps
 reloading = False  # whether a template that has changed is read anew: for those who write one
 REGIONS = (
     *("notices", "present", "gather", "curtain", "seats", "goal", "steps", "prompt", "actions", "lately"),
@@ -145,13 +148,19 @@ def disc(seat: int, small: bool = False, mark: str = "") -> Markup:
     return Markup('<span class="disc seat-{}{}">{}{}</span>').format(seat + 1, " s" if small else "", emblem, mark)
 
 
+_drawn_once = Memory(24_000_000)  # of all games, in all languages
+
+
 def remembered(macro: Callable[..., str]) -> Callable[..., Markup]:
     """A macro that draws the same whenever it is given the same: it need not draw it again."""
 
     @lru_cache(maxsize=4096, typed=True)  # a text is not the same as markup that reads like it
     def draw(*given: object) -> Markup:
-        return Markup(macro(*given))
+        drawn = Markup(macro(*given))
+        _drawn_once.add(getsizeof(drawn) + 2 * len(repr(given)) + ENTRY)
+        return drawn
 
+    _drawn_once.shared_by(draw)
     return draw
 
 
@@ -160,8 +169,11 @@ def remembered_data(macro: Callable[..., str], most: int = 512) -> Callable[...,
 
     @lru_cache(maxsize=most)
     def draw(written: bytes) -> Markup:
-        return Markup(macro(*marshal.loads(written)))
+        drawn = Markup(macro(*marshal.loads(written)))
+        _drawn_once.add(getsizeof(drawn) + len(written) + ENTRY)
+        return drawn
 
+    _drawn_once.shared_by(draw)
     return lambda *given: draw(marshal.dumps(given, 2))  # from 3 on it depends on who else has it
 
 

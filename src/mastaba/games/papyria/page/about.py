@@ -64,7 +64,7 @@ ALONE = {
 }
 
 
-@lru_cache(maxsize=100)
+@lru_cache(maxsize=24)  # it holds the settings
 def sentences(given: PapyriaSetting, tongue: Tongue) -> tuple[tuple[str, str], ...]:
     """All of them, each with its name on the page."""
     found = []

@@ -18,6 +18,7 @@ from mastaba.games.papyria.text.words import TYPES as TYPE_WORDS
 from mastaba.games.papyria.text.words import of
 from mastaba.kernel.bits import BIT, count, members
 from mastaba.locale import Tongue
+from mastaba.show.memory import for_settings
 from mastaba.show.scene import Drawn
 
 Laid = tuple[tuple[str, int, int, str, tuple[str, ...]], ...]  # tile, column, row, rotation, buildings
@@ -28,7 +29,7 @@ def laid(tiles: Sequence[TileView]) -> Laid:
     return tuple((each["tile"], *each["at"], each["turned"], tuple(each["built"])) for each in tiles)  # type: ignore[misc]
 
 
-@lru_cache(maxsize=400)
+@for_settings(most=400)
 def land_of(tiles: Laid, given: PapyriaSetting) -> Land:
     land = Land()
     for name, column, row, turned, _ in tiles:
@@ -54,7 +55,7 @@ def values(land: Land) -> list[int]:
 # ---- Which tiles count ----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=400)
+@for_settings(most=400)
 def counted(tiles: Laid, given: PapyriaSetting) -> dict[str, tuple[str, ...]]:
     """By tile, the types that it counts for."""
     land = land_of(tiles, given)
@@ -205,7 +206,7 @@ def changes(sight: Sight) -> dict[str, Drawn]:
     return found
 
 
-@lru_cache(maxsize=400)
+@for_settings(most=400)
 def _values_placed(tiles: Laid, given: PapyriaSetting, name: str, priest: int) -> list[list[list[int]]]:
     """By side and rotation, what the land would be worth. Only rivers care for the rotation."""
     land, number = land_of(tiles, given), given.number_of[name]
@@ -221,7 +222,7 @@ def _values_placed(tiles: Laid, given: PapyriaSetting, name: str, priest: int) -
     return found
 
 
-@lru_cache(maxsize=400)
+@for_settings(most=400)
 def _values_built(tiles: Laid, given: PapyriaSetting, what: str, name: str) -> list[int]:
     slot = next(slot for slot, each in enumerate(tiles) if each[0] == name)
     return values(_with(land_of(tiles, given), what, slot))
