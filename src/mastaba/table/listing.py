@@ -152,6 +152,10 @@ class Listing:
         """Whether this person opened the table or sits at it."""
         return table in self._by_person.get(person, ())
 
+    def sits(self, person: str) -> bool:
+        """Whether this person has opened any table, or sits at one."""
+        return bool(self._by_person.get(person))
+
     def of(self, person: str) -> list[tuple[str, Summary]]:
         """The tables that this person opened or sits at, the last changed first."""
         found = [(table, self._all[table]) for table in self._by_person.get(person, ())]

@@ -1,5 +1,6 @@
 """In front of everything: which host was meant, who asks, whether it was their own page, and not too often."""
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import ip_address
@@ -12,14 +13,17 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from mastaba.kernel.errors import MastabaError
 from mastaba.web import errors
-from mastaba.web.errors import Refused
+from mastaba.web.errors import Refused, TooMany
+from mastaba.web.gate import Gate, metered
 from mastaba.web.house import House
+from mastaba.web.limits import household
 from mastaba.web.pages import problems
 from mastaba.web.people import Known
 
 COOKIE = "mastaba"
 LONGEST_HOST = 300  # bytes: no name is longer
 SAFE = ("GET", "OPTIONS")
+PLAY = re.compile(r"/t/\w+(/(moves|parts|here|meant|typed))?|/api/(tables/\w+/.+|stream)|/static/.+")
 SECURITY = {
     b"content-security-policy": b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     b"object-src 'none'; img-src 'self' data:",
@@ -33,8 +37,26 @@ SECURITY = {
 }
 
 
+class Work:
+    """What was done for a request, in seconds of our one thread."""
+
+    __slots__ = ("counts", "gate", "granted", "seconds")
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.gate: Gate | None = None  # through which it came
+        self.granted = False  # it was not refused
+        self.counts = True  # false once others cause what is still done: what a stream tells
+
+    def add(self, seconds: float) -> None:
+        if self.counts:
+            self.seconds += seconds
+            if self.gate is not None:
+                self.gate.spend(seconds)
+
+
 class Guard:
-    """Puts `known` (or None) and `address` into the scope's state."""
+    """Puts `known` (or None), `address` and `work` into the scope's state."""
 
     def __init__(self, app: ASGIApp, house: House) -> None:
         self.app = app
@@ -48,18 +70,44 @@ class Guard:
         if scope["method"] == "HEAD":  # what GET would say, without saying it
             scope["method"] = HttpMethod.GET
             send = _without_body(send)
+        state: dict[str, Any] = scope.setdefault("state", {})
+        state["address"] = self._address(scope, headers)
+        state["known"] = None
+        state["work"] = work = Work()
+        await metered(self._let_in(scope, headers, receive, send), work.add)
+        if work.granted:
+            known: Known | None = state["known"]
+            self.house.limits.charge(known.person.id if known else "", state["address"], work.seconds)
+
+    async def _let_in(self, scope: Any, headers: dict[bytes, bytes], receive: Receive, send: Send) -> None:
+        state: dict[str, Any] = scope["state"]
+        address, work = state["address"], state["work"]
         try:
-            state: dict[str, Any] = scope.setdefault("state", {})
-            state["address"] = address = self._address(scope, headers)
-            state["known"] = known = await self._known(headers)
+            token, by_cookie = _token(headers)
+            known = None
+            if self.house.people.at_hand(token):
+                state["known"] = known = await self._known(token, by_cookie)
+            playing = known is not None and self._plays(known.person.id, scope["path"])
+            if not playing:
+                work.gate = self.house.gate
+                await work.gate.turn(household(address))
+                if known is None:
+                    state["known"] = known = await self._known(token, by_cookie)
             self._check_host(headers)
             if str(scope["method"]) not in SAFE:
                 self._check_page(headers, known)
-            self.house.limits.take("request", known.person.id if known else "", address)
+            person = known.person.id if known else ""
+            self.house.limits.take("request", person, address)
+            self.house.limits.check_time(person, address, playing)
         except MastabaError as error:
             await _refuse(error, scope, headers, _secured(send))
             return
+        work.granted = True
         await self.app(scope, receive, _secured(send))
+
+    def _plays(self, person: str, path: str) -> bool:
+        """Whether that is somebody who sits at a table, and asks for what play needs."""
+        return self.house.room.listing.sits(person) and PLAY.fullmatch(path) is not None
 
     def _address(self, scope: Scope, headers: dict[bytes, bytes]) -> str:
         if self.house.settings.behind_proxy and b"x-forwarded-for" in headers:
@@ -67,8 +115,7 @@ class Guard:
         client = scope.get("client")
         return client[0] if client else "?"
 
-    async def _known(self, headers: dict[bytes, bytes]) -> Known | None:
-        token, by_cookie = _token(headers)
+    async def _known(self, token: str, by_cookie: bool) -> Known | None:
         if not token or len(token) > 200:
             return None
         person = await self.house.people.known(token)
@@ -99,9 +146,14 @@ class Guard:
 
 
 async def _refuse(error: MastabaError, scope: Any, headers: dict[bytes, bytes], send: Send) -> None:
-    """People get a page, programs a line."""
+    """People get a page, programs a line; who asks too much a line in any case: it costs less than what was asked."""
     if b"text/html" not in headers.get(b"accept", b""):
         await errors.send_error(error, scope, send)
+        return
+    if isinstance(error, TooMany):
+        sentence = errors.tongue_of(headers.get(b"accept-language", b"").decode("latin-1")).error(error)
+        more = errors.headers_of(error)
+        await errors.send_body(sentence.encode(), "text/plain; charset=utf-8", send, errors.status_of(error), more)
         return
     page = problems.of_ours(Request(scope), error)
     await errors.send_body(page.content, str(page.media_type), send, errors.status_of(error), page.headers)

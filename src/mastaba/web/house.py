@@ -14,16 +14,19 @@ from litestar.di import NamedDependency
 from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
+from mastaba.show.memory import Kept
 from mastaba.store import Store
 from mastaba.table.chronicles import Chronicles
 from mastaba.table.room import Room
 from mastaba.table.walks import Walks
 from mastaba.web.connections import Connections, most_now
+from mastaba.web.gate import Gate
 from mastaba.web.limits import Limits
 from mastaba.web.people import People
 from mastaba.web.shelf import Shelf
 
 LOOK_AFTER = 5.0  # seconds between two looks at who is still there
+MOST_OF_PAGES = 24_000_000  # bytes that are kept of them
 LAST_WORDS = 2.0  # seconds that streams have to say goodbye
 
 
@@ -49,6 +52,8 @@ class House:
     limits: Limits
     walks: Walks
     connections: Connections
+    gate: Gate = field(default_factory=Gate)
+    pages: Kept[bytes] = field(default_factory=lambda: Kept(MOST_OF_PAGES))  # those that are the same for everybody
     shelf: Shelf = field(default_factory=Shelf)
     club: Club = field(init=False)
     chronicles: Chronicles = field(init=False)

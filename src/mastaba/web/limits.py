@@ -2,8 +2,9 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from mastaba.locale import N_
@@ -21,11 +22,13 @@ class Rate:
     per_second: float
 
 
+TIME = "time"
 BY_PERSON = {
     "request": Rate(200, 40),
     "table": Rate(30, 1 / 30),
     "name": Rate(20, 1 / 10),
     "stream": Rate(60, 2),
+    TIME: Rate(5_000, 200),  # milliseconds of work; half of them are left for play
 }
 BY_ADDRESS = {  # thirty people behind one
     "request": Rate(4_000, 800),
@@ -34,6 +37,7 @@ BY_ADDRESS = {  # thirty people behind one
     "guest": Rate(200, 1 / 5),
     "record": Rate(60, 1 / 5),
     "guess": Rate(30, 1 / 10),  # codes and invitations that did not fit
+    TIME: Rate(40_000, 500),
 }
 
 
@@ -59,12 +63,33 @@ class Limits:
         if self.on and self._level((what, household(address)), BY_ADDRESS[what]) < 1:
             raise TooMany(SENTENCE, 1 / BY_ADDRESS[what].per_second)
 
+    def check_time(self, person: str, address: str, playing: bool) -> None:
+        """Raises TooMany if too much work was done for this person, or for this address. The second half of what they
+        have is for play: whoever opens page after page can still move, and so can the others at home."""
+        for key, rate in self._times(person, address) if self.on else ():
+            least = 0.0 if playing else rate.burst / 2
+            if (level := self._level(key, rate)) <= least:
+                raise TooMany(SENTENCE, (least - level) / rate.per_second)
+
+    def charge(self, person: str, address: str, seconds: float) -> None:
+        """So much work was done for them: known afterwards only."""
+        for key, rate in self._times(person, address) if self.on else ():
+            self._put(key, max(0.0, self._level(key, rate) - 1_000 * seconds))
+
+    def _times(self, person: str, address: str) -> Iterator[tuple[tuple[str, str], Rate]]:
+        if person:
+            yield (TIME, f"person {person}"), BY_PERSON[TIME]
+        yield (TIME, household(address)), BY_ADDRESS[TIME]
+
     def _take(self, what: str, who: str, rate: Rate) -> None:
         key = (what, who)
         level = self._level(key, rate)
         if level < 1:
             raise TooMany(SENTENCE, (1 - level) / rate.per_second)
-        self._buckets[key] = (level - 1, self.clock())
+        self._put(key, level - 1)
+
+    def _put(self, key: tuple[str, str], level: float) -> None:
+        self._buckets[key] = (level, self.clock())
         self._buckets.move_to_end(key)
         if len(self._buckets) > MOST_KEYS:
             self._buckets.popitem(last=False)
@@ -74,6 +99,7 @@ class Limits:
         return min(rate.burst, level + (self.clock() - since) * rate.per_second)
 
 
+@lru_cache(4096)
 def household(address: str) -> str:
     """IPv6 gives every home a whole network of addresses; and an old one can be written as a new one."""
     try:

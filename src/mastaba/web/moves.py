@@ -49,7 +49,8 @@ class MoveRoute:
             await self.app(scope, _once_more(messages, receive), send)
             return
         try:
-            body, headers = await self._answer(scope, data)
+            with self.house.gate.moving():
+                body, headers = await self._answer(scope, data)
         except Exception as error:
             await send_error(error, scope, send)
         else:

@@ -55,6 +55,10 @@ class People:
         self._store = store
         self._by_digest: dict[str, Person] = {}
 
+    def at_hand(self, token: str) -> bool:
+        """Whether it is known without reading whose secret this is."""
+        return bool(token) and digest(token) in self._by_digest
+
     async def known(self, token: str) -> Person | None:
         """Whose secret this is."""
         key = digest(token)

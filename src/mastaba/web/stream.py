@@ -89,6 +89,7 @@ class EventStream(ASGIResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def say(body: bytes, more: bool = True) -> None:
+            scope["state"]["work"].counts = body.startswith(HELLO)  # what comes later others have caused
             await send({"type": "http.response.body", "body": body, "more_body": more})
 
         client: Any = scope["client"]

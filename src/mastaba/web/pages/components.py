@@ -15,22 +15,23 @@ from mastaba.show.rooms import PageRoom, folder_of, page_of
 from mastaba.show.scene import Piece, PieceGroup
 from mastaba.show.speech import tongue as tongue_for
 from mastaba.table import commands
-from mastaba.web.access import check_access, somebody
+from mastaba.web.access import address_of, check_access, somebody
 from mastaba.web.api_tables import PIECES
 from mastaba.web.house import TheHouse
+from mastaba.web.limits import household
 from mastaba.web.pages.contexts import ComponentsPage, PieceTable
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import sheet
-from mastaba.web.pages.visitor import Asked, Visitor, rendered, visitor
+from mastaba.web.pages.visitor import Asked, Visitor, kept, rendered, visitor
 from mastaba.web.schemas import MOST_PIECES, OwnPieces
 
 LONGEST_VALUE = 60  # characters of a value in a plain table
 
 
 @get("/components/{game:str}", include_in_schema=False)
-async def components(request: Asked, game: FromPath[str]) -> Response[bytes]:
+async def components(request: Asked, house: TheHouse, game: FromPath[str]) -> Response[bytes]:
     who, found = visitor(request), find_game(game)
-    return rendered(request, _page(found, found.pieces(), who), who)
+    return kept(request, house, who, ("components", found), lambda who: _page(found, found.pieces(), who))
 
 
 @get("/components/{game:str}/pieces.toml", include_in_schema=False)
@@ -42,9 +43,10 @@ async def piece_file(game: FromPath[str]) -> Response[str]:
 
 
 @post("/components/{game:str}", status_code=200, include_in_schema=False)
-async def check(request: Asked, game: FromPath[str], data: JSONBody[OwnPieces]) -> Response[bytes]:
+async def check(request: Asked, house: TheHouse, game: FromPath[str], data: JSONBody[OwnPieces]) -> Response[bytes]:
     """The sheet with somebody's own pieces. Raises BadPieces if one cannot play with them."""
     who, found = visitor(request), find_game(game)
+    await house.gate.turn(household(address_of(request)))  # once more: now all of it has come
     own = Pieces.parse(data.pieces, PIECES)
     for seats in range(found.seats[0], found.seats[1] + 1):
         found.setting(seats, {}, own, keep=False)

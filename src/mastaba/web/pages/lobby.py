@@ -19,7 +19,7 @@ from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, 
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import list_parts
 from mastaba.web.pages.table import setting_line, sitters
-from mastaba.web.pages.visitor import GUESTS, Asked, Visitor, rendered, visitor
+from mastaba.web.pages.visitor import GUESTS, Asked, Visitor, kept, rendered, visitor
 from mastaba.web.people import digest
 from mastaba.web.views import listed
 
@@ -29,9 +29,13 @@ from mastaba.web.views import listed
 @get("/", include_in_schema=False)
 async def home(request: Asked, house: TheHouse) -> Response[bytes]:
     who = visitor(request)
-    games = [words.card(game, who.tongue) for game in words.games_with_pages()]
     broken = [who.tongue.error(error if errors.showing else errors.unplayable(error)) for error in broken_games()]
-    return rendered(request, HomePage(**who.facts(), games=games, tables=_rows(house, who), broken=broken), who)
+
+    def page(who: Visitor) -> HomePage:
+        games = [words.card(game, who.tongue) for game in words.games_with_pages()]
+        return HomePage(**who.facts(), games=games, tables=_rows(house, who), broken=broken)
+
+    return kept(request, house, who, ("home", *broken), page)
 
 
 @get("/tables", include_in_schema=False)
@@ -70,14 +74,17 @@ def _row(house: House, table: str, who: Visitor) -> TableRow:
 
 
 @get("/new", include_in_schema=False)
-async def new(request: Asked, game: FromQuery[str] = "") -> Response[bytes]:
+async def new(request: Asked, house: TheHouse, game: FromQuery[str] = "") -> Response[bytes]:
     who = visitor(request)
-    games = [_choice(found, who.tongue) for found in words.games_with_pages()]
-    chosen = game if game in [choice.name for choice in games] else games[0].name
-    kinds = words.bot_kinds(who.tongue)
-    facts = who.facts()
-    names = [name for name in GUESTS if name != facts["guest"]]
-    return rendered(request, NewPage(**facts, games=games, chosen=chosen, bots=kinds, names=names), who)
+    found = words.games_with_pages()
+    chosen = game if game in [each.name for each in found] else found[0].name
+
+    def page(who: Visitor) -> NewPage:
+        games, facts = [_choice(each, who.tongue) for each in found], who.facts()
+        names = [name for name in GUESTS if name != facts["guest"]]
+        return NewPage(**facts, games=games, chosen=chosen, bots=words.bot_kinds(who.tongue), names=names)
+
+    return kept(request, house, who, ("new", chosen), page)
 
 
 def _choice(game: Game, tongue: Tongue) -> GameChoice:

@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 
 from mastaba.web.house import TheHouse
 from mastaba.web.pages.contexts import TextPage
-from mastaba.web.pages.visitor import Asked, rendered, visitor
+from mastaba.web.pages.visitor import Asked, Visitor, kept, visitor
 
 OURS = Path(__file__).parents[1] / "text"
 LARGEST = 200_000  # bytes of a text
@@ -22,7 +22,11 @@ async def owner_text(request: Asked, house: TheHouse) -> Response[bytes]:
     who, name = visitor(request), request.url.path.strip("/")
     html = text_of(name, who.tongue.code, house.settings.texts)
     title = TITLE.search(html)
-    return rendered(request, TextPage(**who.facts(), title=unescape(title[1]) if title else name, html=html), who)
+
+    def page(who: Visitor) -> TextPage:
+        return TextPage(**who.facts(), title=unescape(title[1]) if title else name, html=html)
+
+    return kept(request, house, who, (name, html), page)
 
 
 def text_of(name: str, language: str, own: Path | None) -> str:

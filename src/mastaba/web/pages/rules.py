@@ -23,11 +23,11 @@ from mastaba.locale import Tongue
 from mastaba.show.rooms import folder_of
 from mastaba.show.speech import tongue as tongue_for
 from mastaba.web.errors import NotHere
+from mastaba.web.house import TheHouse
 from mastaba.web.pages.contexts import Link, TextPage
-from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import drawn
 from mastaba.web.pages.table import scene_of
-from mastaba.web.pages.visitor import Asked, rendered, visitor
+from mastaba.web.pages.visitor import Asked, Visitor, kept, kept_as, visitor
 
 NUMBERS = re.compile(r"\[([A-Z]\d+(?:, [A-Z]\d+)*)\](?=</p>|</li>)")
 HEADINGS = re.compile(r"<h2>(.*?)</h2>")
@@ -35,17 +35,21 @@ NAMES = ("Nofret", "Pentu", "Merit", "Ipi")
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules(request: Asked, game: FromPath[str], part: FromQuery[bool] = False) -> Response[bytes]:
+async def rules(request: Asked, house: TheHouse, game: FromPath[str], part: FromQuery[bool] = False) -> Response[bytes]:
     """The page; or the text alone, to be read beside the board."""
     who, found = visitor(request), find_game(game)
     html = text_of(found, tongue_for(who.tongue.code, found))
     if not html:
         raise NotHere("The rules of {game} are not written yet.", game=found.title)
     if part:
-        return packed(request, html.encode(), "text/html; charset=utf-8")
+        return kept_as(request, house, ("rules", html), lambda: html)
+    return kept(request, house, who, ("rules", found, html), lambda who: _page(found, html, who))
+
+
+def _page(game: Game, html: str, who: Visitor) -> TextPage:
     parts = [Link(unescape(heading), f"#part-{i}") for i, heading in enumerate(HEADINGS.findall(html), start=1)]
     html = "".join(_with_ids(HEADINGS.split(html)))
-    return rendered(request, TextPage(**who.facts(), title=found.title, html=html, game=game, parts=parts), who)
+    return TextPage(**who.facts(), title=game.title, html=html, game=game.name, parts=parts)
 
 
 def _with_ids(pieces: list[str]) -> Iterator[str]:

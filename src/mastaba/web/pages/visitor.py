@@ -1,7 +1,8 @@
 """Who looks at a page, and how they want it: language, light, name."""
 
 import random
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from litestar import Response
@@ -12,11 +13,14 @@ from mastaba.show.speech import tongue
 from mastaba.web.access import Asked as Asked
 from mastaba.web.access import known_to
 from mastaba.web.errors import tongue_of
+from mastaba.web.house import House
+from mastaba.web.pages import rendering
 from mastaba.web.pages.contexts import Page
-from mastaba.web.pages.packing import packed
-from mastaba.web.pages.rendering import show
+from mastaba.web.pages.packing import packed, unpacked, zip_text
 from mastaba.web.people import Known
 
+HTML = "text/html; charset=utf-8"
+ENTRY = 1_000  # bytes that it takes to keep a page, besides the page
 THEMES = ("light", "dark")
 PACES = ("calm", "brisk", "once")  # of what others do, as it is shown
 GUESTS = ("Ahmose", "Baketra", "Djehuti", "Hapuseneb", "Iset", "Khaemwaset", "Nebet", "Rekhmire", "Sitre", "Tamit")
@@ -29,6 +33,7 @@ class Visitor:
     theme: str
     sound: bool = False
     pace: str = PACES[0]
+    guest: str = ""  # a name that is offered to somebody who has none
 
     @property
     def person(self) -> str:
@@ -38,7 +43,7 @@ class Visitor:
         """What every page needs."""
         name = self.known.person.name if self.known else ""
         csrf = self.known.csrf if self.known else ""
-        guest = name or random.choice(GUESTS)
+        guest = name or self.guest
         return {"me": name, "csrf": csrf, "theme": self.theme, "sound": self.sound, "pace": self.pace, "guest": guest}
 
 
@@ -51,8 +56,28 @@ def visitor(request: Asked) -> Visitor:
     known = known_to(request)
     pace = (known.person.pace if known else "") or request.cookies.get("pace", "")
     pace = pace if pace in PACES else PACES[0]
-    return Visitor(speaking, known, theme if theme in THEMES else "", sound, pace)
+    return Visitor(speaking, known, theme if theme in THEMES else "", sound, pace, random.choice(GUESTS))
 
 
 def rendered(request: Asked, page: Page, who: Visitor, status: int = 200) -> Response[bytes]:
-    return packed(request, show(page, who.tongue).encode(), "text/html; charset=utf-8", status)
+    return packed(request, rendering.show(page, who.tongue).encode(), HTML, status)
+
+
+def kept(
+    request: Asked, house: House, who: Visitor, name: Hashable, page: Callable[[Visitor], Page]
+) -> Response[bytes]:
+    """A page on which nothing changes: for those who have no name here it is made once, and kept under this one."""
+    if who.known or rendering.reloading:
+        return rendered(request, page(who), who)
+    anybody = replace(who, sound=False, pace=PACES[0])  # matter at tables only
+    key = (name, who.tongue, who.theme, who.guest)
+    return kept_as(request, house, key, lambda: rendering.show(page(anybody), who.tongue))
+
+
+def kept_as(request: Asked, house: House, key: Hashable, html: Callable[[], str]) -> Response[bytes]:
+    """HTML that is the same for everybody who asks for it by this key."""
+    zipped = None if rendering.reloading else house.pages.get(key)
+    if zipped is None:
+        zipped = zip_text(html().encode())
+        house.pages.put(key, zipped, len(zipped) + ENTRY)
+    return unpacked(request, zipped, HTML)
