@@ -15,7 +15,7 @@ from mastaba import bots
 from mastaba.kernel import registry
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Game
-from mastaba.kernel.registry import find_game, new, playable_games, register
+from mastaba.kernel.registry import find_game, new, register
 from mastaba.locale import LANGUAGES, Tongue
 from mastaba.show.options import Choice, OptionField
 from mastaba.show.speech import tongue
@@ -521,7 +521,7 @@ def test_french_pages_have_narrow_spaces_where_the_french_have_them() -> None:
     assert not re.search("\N{NO-BREAK SPACE}[;!?]", page)
     assert "\N{NO-BREAK SPACE}:" in page  # a colon has the wide one
     assert "&lt;" not in parts["board"]  # markup is still markup
-    for game in playable_games():
+    for game in map(find_game, ("hapy", "mykerinos", "papyria", "papyros", "papyrus")):
         text = rules_of(game, tongue("fr", game))
         assert "\N{NARROW NO-BREAK SPACE};" in text, game.name
         assert not re.search("\N{NO-BREAK SPACE}[;!?]", text), game.name
