@@ -78,7 +78,7 @@ NUMBER = BadOptions("“{option}” must be a whole number from {low} to {high}.
         (COVERED, "de", "Links 1.1 ist noch bedeckt von links 2.1 und links 2.2."),
         (BARRED, "en", "Barred: jackal 2. Another player asked for it last."),
         (BARRED, "fr", "Interdit : le chacal 2. Un autre joueur l’a demandé en dernier."),
-        (BARRED, "de", "Gesperrt: Schakal 2. Danach hat zuletzt ein anderer gefragt."),
+        (BARRED, "de", "Gesperrt: Schakal 2. Danach hat zuletzt jemand anders gefragt."),
         (TILTED, "en", "All your cards of this patron are tilted: Lady Violet."),
         (UNSET, "fr", "Tu n’as plus de navire à poser."),
         (NUMBER, "en", "“Most turns” must be a whole number from 20 to 400."),

@@ -273,7 +273,7 @@ def test_a_wrong_move_is_answered_and_changes_nothing(line: str, plain: bool) ->
     [
         ("en", "Barred: cat\u00a01. Another player asked for it last. [R8]"),
         ("fr", "Interdit\u00a0: le chat\u00a01. Un autre joueur l’a demandé en dernier. [R8]"),
-        ("de", "Gesperrt: Katze\u00a01. Danach hat zuletzt ein anderer gefragt. [R8]"),
+        ("de", "Gesperrt: Katze\u00a01. Danach hat zuletzt jemand anders gefragt. [R8]"),
     ],
 )
 def test_the_barred_card_by_its_short_name(language: str, answer: str) -> None:

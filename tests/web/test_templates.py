@@ -44,6 +44,7 @@ from mastaba.web.pages.contexts import (
     WatchPage,
 )
 from mastaba.web.pages.described import groups_of
+from mastaba.web.pages.rules import text_of as rules_of
 from mastaba.web.pages.table import scene_of, setting_of
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
@@ -511,6 +512,20 @@ def test_words_that_are_not_those_of_the_printed_game_are_marked_at_the_table_an
     game = find_game("papyros")
     assert setting_of(game, {"language": "en"}, tongue(code, game)) == said
     assert said.partition(", ")[2].split()[1] in words.card(game, tongue(code, game)).line
+
+
+def test_french_pages_have_narrow_spaces_where_the_french_have_them() -> None:
+    french = tongue("fr", HAPY)
+    parts = rendering.regions(table(french), french)
+    page = rendering.show(HomePage(games=[]), french) + "".join(parts.values())
+    assert "\N{NARROW NO-BREAK SPACE}?" in page
+    assert not re.search("\N{NO-BREAK SPACE}[;!?]", page)
+    assert "\N{NO-BREAK SPACE}:" in page  # a colon has the wide one
+    assert "&lt;" not in parts["board"]  # markup is still markup
+    for game in map(find_game, ("hapy", "mykerinos", "papyria", "papyros", "papyrus")):
+        text = rules_of(game, tongue("fr", game))
+        assert "\N{NARROW NO-BREAK SPACE};" in text, game.name
+        assert not re.search("\N{NO-BREAK SPACE}[;!?]", text), game.name
 
 
 # ---- A new table ----------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def setting(pieces: Pieces | None = None, seats: int = 2) -> PapyriaSetting:
         ({"setup_tile/1/name": "landscape"}, "own.toml, setup_tile[1]: Two of them are called landscape."),
         ({"setup_tile/0/size": "huge"}, "own.toml, setup_tile[0]: “size” must be one of large, small, not 'huge'."),
         ({"settlement/1/land": []}, "own.toml, settlement[1]: Every settlement has a mountain."),
-        ({"settlement/1/first": True}, "own.toml, settlement: Just one tile is the first player's"),
+        ({"settlement/1/first": True}, "own.toml, settlement: Just one tile is the first player’s"),
         ({"settlement": []}, "own.toml, settlement: There are 4 entries; here are 0."),
         ({"landscape/3/name": "L01"}, "own.toml, landscape[3]: Two of them are called L01."),
         ({"landscape/3/name": "L 4"}, "own.toml, landscape[3]: “L 4” must be one word."),

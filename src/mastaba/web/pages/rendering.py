@@ -41,6 +41,7 @@ ADDRESSES = {
     "privacy": "/privacy",
 }
 ENTRY = 500  # bytes that a cache takes for an entry, besides what it keeps
+WIDE, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 reloading = False  # whether a template that has changed is read anew: for those who write one
 REGIONS = (
     *("notices", "present", "gather", "curtain", "seats", "goal", "steps", "prompt", "actions", "lately"),
@@ -216,6 +217,14 @@ class GameLoader(BaseLoader):
         return FileSystemLoader(folder).get_source(environment, file)
 
 
+def set_in_french(text: Any) -> Any:
+    """On a page the space before ; ! ? is narrow. Catalogues have the wide one, which every terminal can show."""
+    if isinstance(text, str) and WIDE in text:
+        for sign in ";!?":
+            text = text.replace(WIDE + sign, NARROW + sign)
+    return text
+
+
 def _environment(tongue: Tongue) -> Environment:
     return _made(tongue, _newest() if reloading else 0)
 
@@ -235,6 +244,7 @@ def _made(tongue: Tongue, stamp: int) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        finalize=set_in_french if tongue.code == "fr" else None,
     )
     environment.globals |= {
         "_": tongue.text,

@@ -25,7 +25,7 @@ from mastaba.show.speech import tongue as tongue_for
 from mastaba.web.errors import NotHere
 from mastaba.web.house import TheHouse
 from mastaba.web.pages.contexts import Link, TextPage
-from mastaba.web.pages.rendering import drawn
+from mastaba.web.pages.rendering import drawn, set_in_french
 from mastaba.web.pages.table import scene_of
 from mastaba.web.pages.visitor import Asked, Visitor, kept, kept_as, visitor
 
@@ -80,7 +80,8 @@ def _html(game: Game, file: Path, tongue: Tongue) -> str:
         )
 
     reader.renderer.rules["fence"] = fence  # type: ignore[attr-defined]
-    return numbered(str(reader.render(file.read_text(encoding="utf-8"))))
+    html = numbered(str(reader.render(file.read_text(encoding="utf-8"))))
+    return str(set_in_french(html)) if tongue.code == "fr" else html
 
 
 def numbered(html: str) -> str:

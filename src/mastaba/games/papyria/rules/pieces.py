@@ -159,7 +159,7 @@ def read_tiles(pieces: Pieces) -> tuple[Tile, ...]:
         if not tile.has(0):
             raise BadPieces("Every settlement has a mountain.", pieces.place(f"settlement[{i}]"))
     if [tile.first for tile in tiles].count(True) != 1 or not any(tile.first for tile in tiles[:SETTLEMENTS]):
-        raise BadPieces("Just one tile is the first player's, and it is a settlement.", pieces.place("settlement"))
+        raise BadPieces("Just one tile is the first player’s, and it is a settlement.", pieces.place("settlement"))
     return tuple(tiles)
 
 
