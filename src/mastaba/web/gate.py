@@ -1,19 +1,21 @@
 """Whose turn it is on the one thread that answers everything: moves first, and pages for passers-by in the gaps.
 
 Who sits at a table walks past the gate with all that play needs. Everybody else waits here, one request at a time and
-never while a move is made; each address has its turn, however many requests of another one wait. All of them together
-get half of the time. Nobody who waits is refused.
+never while a move is made; each address has its turn, however many requests of another one wait. As long as there are
+moves, all of them together get a quarter of the time. Nobody who waits is refused.
 """
 
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager
-from time import thread_time
+from time import perf_counter
 from types import coroutine
 from typing import Any
 
-SLICE = 0.002  # seconds that may be used up before others get as many
+REST = 3.0  # times as long as somebody has used up, others have after that
+LIVELY = 1.0  # seconds after a move in which others are likely
+SLICE = 0.002  # seconds: a rest that is shorter is put off
 PATIENCE = 0.05  # seconds after which the next one goes, although moves are made without a gap
 
 
@@ -21,7 +23,8 @@ class Gate:
     def __init__(self) -> None:
         self.moves = 0  # that are made just now
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # by who they are, the next first
-        self._rested = 0.0  # when others have had as much time as those who came through
+        self._moved = -LIVELY  # when the last move was made
+        self._rested = 0.0  # when others have had their time
         self._last = 0.0  # when somebody came through
         self._timer: asyncio.Handle | None = None
 
@@ -33,6 +36,7 @@ class Gate:
             yield
         finally:
             self.moves -= 1
+            self._moved = asyncio.get_running_loop().time()
             if not self.moves and self._waiting:
                 self._look_again(0)
 
@@ -50,7 +54,9 @@ class Gate:
 
     def spend(self, seconds: float) -> None:
         """Somebody who came through has used up so much time."""
-        self._rested = max(self._rested, asyncio.get_running_loop().time()) + seconds
+        now = asyncio.get_running_loop().time()
+        if self.moves or now < self._moved + LIVELY:
+            self._rested = max(self._rested, now) + REST * seconds
 
     def _pause(self, now: float) -> float:
         """Seconds until somebody may come through."""
@@ -95,13 +101,13 @@ def metered(work: Coroutine[Any, Any, None], spend: Callable[[float], None]) -> 
     step: Callable[[Any], Any] = work.send
     given: Any = None
     while True:
-        began = thread_time()
+        began = perf_counter()
         try:
             waiting = step(given)
         except StopIteration:
             return
         finally:
-            spend(thread_time() - began)
+            spend(perf_counter() - began)
         try:
             step, given = work.send, (yield waiting)
         except GeneratorExit:

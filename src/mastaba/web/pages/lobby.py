@@ -75,16 +75,15 @@ def _row(house: House, table: str, who: Visitor) -> TableRow:
 
 @get("/new", include_in_schema=False)
 async def new(request: Asked, house: TheHouse, game: FromQuery[str] = "") -> Response[bytes]:
-    who = visitor(request)
-    found = words.games_with_pages()
+    who, found = visitor(request), words.games_with_pages()
+    names = [name for name in GUESTS if name != who.facts()["guest"]]
     chosen = game if game in [each.name for each in found] else found[0].name
 
     def page(who: Visitor) -> NewPage:
-        games, facts = [_choice(each, who.tongue) for each in found], who.facts()
-        names = [name for name in GUESTS if name != facts["guest"]]
-        return NewPage(**facts, games=games, chosen=chosen, bots=words.bot_kinds(who.tongue), names=names)
+        games, kinds = [_choice(each, who.tongue) for each in found], words.bot_kinds(who.tongue)
+        return NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds, names=names)
 
-    return kept(request, house, who, ("new", chosen), page)
+    return kept(request, house, who, ("new", chosen, *names), page)
 
 
 def _choice(game: Game, tongue: Tongue) -> GameChoice:

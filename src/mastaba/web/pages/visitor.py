@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from litestar import Response
@@ -20,6 +20,8 @@ from mastaba.web.pages.packing import packed, unpacked, zip_text
 from mastaba.web.people import Known
 
 HTML = "text/html; charset=utf-8"
+ANY_THEME = "any-theme"  # in a page that is kept, in the place of who looks at it
+ANY_GUEST = "-any-guest-"
 ENTRY = 1_000  # bytes that it takes to keep a page, besides the page
 THEMES = ("light", "dark")
 PACES = ("calm", "brisk", "once")  # of what others do, as it is shown
@@ -69,9 +71,17 @@ def kept(
     """A page on which nothing changes: for those who have no name here it is made once, and kept under this one."""
     if who.known or rendering.reloading:
         return rendered(request, page(who), who)
-    anybody = replace(who, sound=False, pace=PACES[0])  # matter at tables only
-    key = (name, who.tongue, who.theme, who.guest)
-    return kept_as(request, house, key, lambda: rendering.show(page(anybody), who.tongue))
+
+    def personal() -> str:
+        made = house.pages.get((name, who.tongue))
+        if made is None:
+            anybody = Visitor(who.tongue, None, ANY_THEME, guest=ANY_GUEST)  # sound and pace matter at tables only
+            made = rendering.show(page(anybody), who.tongue).encode()
+            house.pages.put((name, who.tongue), made, len(made) + ENTRY)
+        theme = f' data-theme="{who.theme}"' if who.theme else ""
+        return made.decode().replace(f' data-theme="{ANY_THEME}"', theme, 1).replace(ANY_GUEST, who.guest)
+
+    return kept_as(request, house, (name, who.tongue, who.theme, who.guest), personal)
 
 
 def kept_as(request: Asked, house: House, key: Hashable, html: Callable[[], str]) -> Response[bytes]:
