@@ -27,6 +27,15 @@ def test_examples(page: str) -> None:
     assert failed == 0
 
 
+def test_every_promise_names_a_test_that_is_there() -> None:
+    promised = (ROOT / "SECURITY.md").read_text().split("## Promised\n")[1].split("\n## ")[0]
+    for promise in promised.split("\n\n**"):
+        named = re.findall(r"`((?:tests|check)/[^`]*)`", promise)
+        assert named, promise
+        for path in named:
+            assert (ROOT / path).exists() or (ROOT / "src/mastaba" / path).exists(), path
+
+
 def notation_rows(game: str) -> list[str]:
     """The moves in the first column of the game's table."""
     section = (ROOT / "docs/notation.md").read_text().split(f"## {game}\n")[1].split("\n## ")[0]

@@ -7,6 +7,7 @@ from games.playing import moves, play, refused, step, turn
 
 import mastaba
 from mastaba.kernel.errors import IllegalMove, UnknownMove
+from mastaba.kernel.events import SPECTATOR
 
 
 @pytest.mark.rule("papyros", "R18")
@@ -165,6 +166,18 @@ def test_the_others_may_be_used_before_it_and_it_may_be_returned_for_nothing() -
     assert refused(poor, "1 return umdrehen") == "G11"
     play(poor, "1 return tauschen")
     assert (vowels(poor, 1), cards(poor, 1)) == ("A", "umdrehen umdrehen umdrehen")
+
+
+@pytest.mark.rule("papyros", "R23")
+def test_everybody_is_told_whether_a_card_was_the_fourth_that_is_due() -> None:
+    """They see it, too: by what is asked next. Of other cards nothing is said."""
+    forced = {"forced": True, "fourth": "allianz"}
+    state = position("K06 ML\n1: A; umdrehen tauschen tauschen allianz\n2: A", forced)
+    said = []
+    for move in ("flip K06.1", "return tauschen", "ally 2", "return tauschen"):
+        events = [event.told(SPECTATOR) for event in state.play(0, move)]
+        said += [event.get("fourth") for event in events if event["kind"] in ("flip", "return", "ally")]
+    assert said == [False, False, True, None]
 
 
 def two_vowels() -> dict[str, object]:

@@ -10,11 +10,15 @@ from mastaba.games.papyros.rules.setting import ALLIANZ, SLEEPING, TAUSCHEN, UMD
 from mastaba.games.papyros.rules.turns import draw_vowels
 from mastaba.games.papyros.rules.wording import verdicts
 from mastaba.kernel.bits import BIT, members
+from mastaba.kernel.events import Part
 
 
-def spend(state: Position, kind: i64) -> None:
-    """A card is shown and laid aside."""
+def spend(state: Position, kind: i64) -> tuple[Part, ...]:
+    """A card is shown and laid aside. To be told besides, if a fourth card is due (R23): whether this was it."""
     me = state.seats[state.turn]
+    told: tuple[Part, ...] = ()
+    if state.forced and state.listener is not None:
+        told = (Part("fourth", kind == state.fourth),)
     me.cards[kind] -= 1
     state.discards[kind] += 1
     show(state, kind)
@@ -26,6 +30,7 @@ def spend(state: Position, kind: i64) -> None:
         state.not_fourth = 0
     elif state.forced:
         state.not_fourth |= BIT[kind]
+    return told
 
 
 def show(state: Position, kind: i64) -> None:
@@ -38,21 +43,21 @@ def flip(state: Position, number: i64) -> None:
     """R18."""
     given = state.given
     slots = members(given.flips[number])
-    spend(state, UMDREHEN)
+    fourth = spend(state, UMDREHEN)
     for slot in slots:
         state.put_consonant(slot, state.face[slot] ^ 1)
         state.flipped |= BIT[slot]
     if state.listener is not None:
         names = [given.board.slot_names[slot] for slot in slots]
         faces = [given.face_names[state.face[slot]] for slot in slots]
-        state.listener.append(telling.flipped(int(state.turn), names, faces))
+        state.listener.append(telling.flipped(int(state.turn), names, faces, fourth))
 
 
 def swap(state: Position, number: i64) -> None:
     """R19, R20, G14: the tiles change squares, and their sides stay up."""
     given = state.given
     one, other = given.swaps[number]
-    spend(state, TAUSCHEN)
+    fourth = spend(state, TAUSCHEN)
     state.face[one], state.face[other] = state.face[other], state.face[one]
     state.up[one], state.up[other] = state.up[other], state.up[one]
     flips = state.flipped & (BIT[one] | BIT[other])
@@ -71,7 +76,7 @@ def swap(state: Position, number: i64) -> None:
             words += words_through(state, slot)
         names = [given.board.slot_names[slot] for slot in (one, other)]
         faces = [given.face_names[state.face[slot]] for slot in (one, other)]
-        state.listener.append(telling.swapped(int(state.turn), names, faces, words, verdicts(state, words)))
+        state.listener.append(telling.swapped(int(state.turn), names, faces, (words, verdicts(state, words)), fourth))
 
 
 def words_through(state: Position, slot: int) -> list[str]:
@@ -87,8 +92,7 @@ def words_through(state: Position, slot: int) -> list[str]:
 def ask_alliance(state: Position, partner: i64) -> None:
     """R21, G13."""
     if not state.given.consent:
-        spend(state, ALLIANZ)
-        form_alliance(state, partner)
+        form_alliance(state, partner, spend(state, ALLIANZ))
         return
     show(state, ALLIANZ)
     state.seats[state.turn].shown = True
@@ -103,25 +107,24 @@ def answer_alliance(state: Position, consents: bool) -> None:
     state.asked = NOTHING
     state.step = ACT
     if consents:
-        spend(state, ALLIANZ)
-        form_alliance(state, partner)
+        form_alliance(state, partner, spend(state, ALLIANZ))
     else:
         state.refused |= BIT[partner]
         if state.listener is not None:
             state.listener.append(telling.refused(int(partner), int(state.turn)))
 
 
-def form_alliance(state: Position, partner: i64) -> None:
+def form_alliance(state: Position, partner: i64, fourth: tuple[Part, ...]) -> None:
     state.allies |= BIT[partner]
     if state.listener is not None:
-        state.listener.append(telling.allied(int(state.turn), int(partner)))
+        state.listener.append(telling.allied(int(state.turn), int(partner), fourth))
 
 
 def return_card(state: Position, kind: i64) -> None:
     """R22, G12, G22."""
-    spend(state, kind)
+    fourth = spend(state, kind)
     drawn = draw_vowels(state, state.turn, 1)
     if drawn:
         state.all_hear()
     if state.listener is not None:
-        state.listener.append(telling.returned(int(state.turn), CARDS[kind], drawn))
+        state.listener.append(telling.returned(int(state.turn), CARDS[kind], drawn, fourth))

@@ -49,15 +49,18 @@ def declined(seat: int) -> Event:
     return Event("decline", Part("seat", seat))
 
 
-def flipped(seat: int, slots: list[str], faces: list[str]) -> Event:
-    parts = [Part("seat", seat), Part("slots", tuple(slots)), Part("faces", tuple(faces))]
+def flipped(seat: int, slots: list[str], faces: list[str], fourth: tuple[Part, ...]) -> Event:
+    parts = [Part("seat", seat), Part("slots", tuple(slots)), Part("faces", tuple(faces)), *fourth]
     return Event("flip", *parts, *journey(f"cards-{seat + 1}", "discards"))
 
 
-def swapped(seat: int, slots: list[str], faces: list[str], words: list[str], verdicts: list[str]) -> Event:
+def swapped(
+    seat: int, slots: list[str], faces: list[str], judged: tuple[list[str], list[str]], fourth: tuple[Part, ...]
+) -> Event:
+    words, verdicts = judged
     parts = [Part("seat", seat), Part("slots", tuple(slots)), Part("faces", tuple(faces))]
-    judged = [Part("words", tuple(words)), Part("verdicts", tuple(verdicts))]
-    return Event("swap", *parts, *judged, *journey(f"cards-{seat + 1}", "discards"))
+    parts += [Part("words", tuple(words)), Part("verdicts", tuple(verdicts)), *fourth]
+    return Event("swap", *parts, *journey(f"cards-{seat + 1}", "discards"))
 
 
 def asked(seat: int, partner: int) -> Event:
@@ -68,13 +71,13 @@ def refused(partner: int, seat: int) -> Event:
     return Event("refuse", Part("seat", partner), Part("partner", seat))
 
 
-def allied(seat: int, partner: int) -> Event:
-    parts = [Part("seat", seat), Part("partner", partner)]
+def allied(seat: int, partner: int, fourth: tuple[Part, ...]) -> Event:
+    parts = [Part("seat", seat), Part("partner", partner), *fourth]
     return Event("ally", *parts, *journey(f"cards-{seat + 1}", "discards"))
 
 
-def returned(seat: int, card: str, vowels: list[str]) -> Event:
-    parts = [Part("seat", seat), Part("card", card), Part("vowels", tuple(vowels))]
+def returned(seat: int, card: str, vowels: list[str], fourth: tuple[Part, ...]) -> Event:
+    parts = [Part("seat", seat), Part("card", card), Part("vowels", tuple(vowels)), *fourth]
     return Event("return", *parts, *journey(f"cards-{seat + 1}", "discards"))
 
 
