@@ -33,8 +33,8 @@ class Language:
         self.two: Final = _words(words, "two")  # G9: the words of two letters that count
         names, endings = _words(words, "names"), ("", *_words(words, "endings"))
         self.slurs: Final = _words(words, "slurs")  # words, but none that a game should offer
-        names_and_others = _words(words, "others") | {name + end for name in names for end in endings}
-        self.no_words: Final = names_and_others | self.slurs
+        of_names = {name + end for name in names for end in endings} - _words(words, "kept")
+        self.no_words: Final = of_names | _words(words, "others") | self.slurs
         self.frequent: Final = file.number(words, "frequent", "words", 1, 1_000_000)  # words of the first level
         self.known: Final = file.number(words, "known", "words", 1, 1_000_000)  # of the first two
 
