@@ -69,6 +69,28 @@ def test_closing_against_the_others_is_giving_up_by_keyboard_too(somebody: Someb
     anna.until("document.body.dataset.status === 'over'")
 
 
+def test_who_may_not_look_on_any_more_is_told_why_and_so_is_a_forgotten_device(somebody: Somebody) -> None:
+    anna, ben = two(somebody)
+    carla = somebody()
+    carla.called("Carla")
+    ben.page.locator("[popovertarget=menu-sheet]").click()
+    ben.page.locator("#menu [data-do=watch-link]").click()
+    link = ben.page.locator("#watch-link [data-link]")
+    ben.until("document.querySelector('#menu [data-do=unwatch]')")
+    carla.at(link.get_attribute("data-link") or "").page.locator("form[data-form=watch] button").click()
+    carla.page.wait_for_url("**/t/*")
+    carla.until("document.querySelector('#seats li')")
+    ben.page.locator("#menu [data-do=unwatch]").click()
+    carla.until("document.querySelector('main').textContent.includes('does not count any more')")
+    ben.until("!document.querySelector('#menu [data-do=unwatch]')")
+    home = anna.tab()
+    home.goto(anna.url)
+    csrf = anna.fact("csrf")
+    anna.page.evaluate("(token) => fetch('/api/me', {method: 'DELETE', headers: {'X-CSRF-Token': token}})", csrf)
+    anna.until("document.querySelector('main').textContent.includes('Nobody knows you here yet')")
+    anna.until("document.body.dataset.csrf === ''", home)
+
+
 def test_the_list_is_live_with_title_and_mark_and_above_the_fold_on_a_phone(somebody: Somebody) -> None:
     anna, ben = two(somebody)
     phone = anna.tab()

@@ -1,6 +1,7 @@
 """Who you are: a guest is a name and a cookie. The cookie is a secret; we keep only its digest."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -51,16 +52,19 @@ class People:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._by_digest: dict[str, Person] = {}
+        self._forgotten = 0  # how many devices were, since the server started
+        self._listening: dict[str, set[Callable[[], None]]] = {}  # who wants to hear that a device is forgotten
 
     async def known(self, token: str) -> Person | None:
         """Whose secret this is."""
         key = digest(token)
-        found = self._by_digest.get(key)
+        found, forgotten = self._by_digest.get(key), self._forgotten
         if found is None and (data := await self._store.get("token", key)) is not None:
             stored = await self._store.get("person", data.decode())
             if stored is not None:
                 found = msgspec.json.decode(stored, type=Person)
-                self._remember(key, found)
+                if forgotten == self._forgotten:  # else it may have been this one, meanwhile
+                    self._remember(key, found)
         return found
 
     async def welcome(self, name: str, program: bool = False) -> Known:
@@ -83,8 +87,22 @@ class People:
 
     async def forget(self, token: str) -> None:
         """This device is not known any more."""
-        self._by_digest.pop(digest(token), None)
-        await self._store.delete("token", digest(token))
+        key = digest(token)
+        await self._store.delete("token", key)
+        self._forgotten += 1
+        self._by_digest.pop(key, None)
+        for ear in self._listening.get(key, set()).copy():
+            ear()
+
+    def listen(self, token: str, ear: Callable[[], None]) -> None:
+        """It is called when this device is forgotten."""
+        self._listening.setdefault(digest(token), set()).add(ear)
+
+    def stop_listening(self, token: str, ear: Callable[[], None]) -> None:
+        others = self._listening.get(digest(token), set())
+        others.discard(ear)
+        if not others:
+            self._listening.pop(digest(token), None)
 
     # ---- Another device ---------------------------------------------------------------------------------
 

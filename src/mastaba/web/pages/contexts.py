@@ -308,6 +308,7 @@ class TablePage(Page):
     news: list[dict[str, Any]] = field(default_factory=list)  # what was told of late, for journeys
     lately: Lately | None = None
     next: str = ""  # where they play again
+    watched: bool = False  # there is a link for those who look on
     seal: str = ""
     record: str = ""  # address of the record, once it is over
     steps: str = ""  # address of the page on which one can step through the game

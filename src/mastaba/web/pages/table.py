@@ -193,6 +193,7 @@ def page_for(
         stood_in=_stood_in(table, viewer, tongue),
         news=_news(table, history[-NEWS:], viewer),
         next=table.next,
+        watched=bool(table.watch) and (bool(mine) or who.person == head.host),
         seal=table.seal,
         steps=_steps_of(table, viewer, mine),
         record=f"/api/tables/{table.id}/record" if table.ended and course is not None and not table.thawed else "",
