@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from browser.players import Player
-from playwright.sync_api import Request, ViewportSize
+from browser.players import SOON, Player
+from playwright.sync_api import Request, ViewportSize, expect
 
 Somebody = Callable[..., Player]
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -81,14 +81,14 @@ def test_who_may_not_look_on_any_more_is_told_why_and_so_is_a_forgotten_device(s
     carla.page.wait_for_url("**/t/*")
     carla.until("document.querySelector('#seats li')")
     ben.page.locator("#menu [data-do=unwatch]").click()
-    carla.until("document.querySelector('main').textContent.includes('does not count any more')")
+    expect(carla.page.locator("main")).to_contain_text("does not count any more", timeout=SOON)
     ben.until("!document.querySelector('#menu [data-do=unwatch]')")
     home = anna.tab()
     home.goto(anna.url)
     csrf = anna.fact("csrf")
     anna.page.evaluate("(token) => fetch('/api/me', {method: 'DELETE', headers: {'X-CSRF-Token': token}})", csrf)
-    anna.until("document.querySelector('main').textContent.includes('Nobody knows you here yet')")
-    anna.until("document.body.dataset.csrf === ''", home)
+    expect(anna.page.locator("main")).to_contain_text("Nobody knows you here yet", timeout=SOON)
+    expect(home.locator("body")).to_have_attribute("data-csrf", "", timeout=SOON)
 
 
 def test_the_list_is_live_with_title_and_mark_and_above_the_fold_on_a_phone(somebody: Somebody) -> None:
