@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from browser.players import Player
-from playwright.sync_api import Request, ViewportSize
+from browser.players import SOON, Player
+from playwright.sync_api import Request, ViewportSize, expect
 
 Somebody = Callable[..., Player]
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -67,6 +67,28 @@ def test_closing_against_the_others_is_giving_up_by_keyboard_too(somebody: Someb
     ben.page.locator("#notices [popovertarget=sure-resign]").press("Enter")
     ben.page.locator("#sure-resign [data-do=resign]").press("Enter")
     anna.until("document.body.dataset.status === 'over'")
+
+
+def test_who_may_not_look_on_any_more_is_told_why_and_so_is_a_forgotten_device(somebody: Somebody) -> None:
+    anna, ben = two(somebody)
+    carla = somebody()
+    carla.called("Carla")
+    ben.page.locator("[popovertarget=menu-sheet]").click()
+    ben.page.locator("#menu [data-do=watch-link]").click()
+    link = ben.page.locator("#watch-link [data-link]")
+    ben.until("document.querySelector('#menu [data-do=unwatch]')")
+    carla.at(link.get_attribute("data-link") or "").page.locator("form[data-form=watch] button").click()
+    carla.page.wait_for_url("**/t/*")
+    carla.until("document.querySelector('#seats li')")
+    ben.page.locator("#menu [data-do=unwatch]").click()
+    expect(carla.page.locator("main")).to_contain_text("does not count any more", timeout=SOON)
+    ben.until("!document.querySelector('#menu [data-do=unwatch]')")
+    home = anna.tab()
+    home.goto(anna.url)
+    csrf = anna.fact("csrf")
+    anna.page.evaluate("(token) => fetch('/api/me', {method: 'DELETE', headers: {'X-CSRF-Token': token}})", csrf)
+    expect(anna.page.locator("main")).to_contain_text("Nobody knows you here yet", timeout=SOON)
+    expect(home.locator("body")).to_have_attribute("data-csrf", "", timeout=SOON)
 
 
 def test_the_list_is_live_with_title_and_mark_and_above_the_fold_on_a_phone(somebody: Somebody) -> None:

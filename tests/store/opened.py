@@ -7,14 +7,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from mastaba.store import Store
+from mastaba.store.calendar import ON_THE_WALL, Clocks
 
 EVERYTHING = 2**62
 
 
 @asynccontextmanager
-async def opened(path: Path, *tables: str, patience: float = 5.0) -> AsyncIterator[Store]:
+async def opened(path: Path, *tables: str, patience: float = 5.0, clocks: Clocks = ON_THE_WALL) -> AsyncIterator[Store]:
     """A store with these tables in it, closed at the end."""
-    store = await Store.open(path, patience)
+    store = await Store.open(path, patience, clocks)
     try:
         for table in tables:
             await store.create_table(table, "hapy", 1)

@@ -72,9 +72,10 @@ def test_things_expire_and_are_swept_out(tmp_path: Path) -> None:
             assert await store.get("code", "soon") == b""
             await store.put("code", "soon", b"", ttl=0)
             await store.put("code", "ever", b"")
+            assert await store.sweep() == 2
 
     asyncio.run(main())
-    left = sqlite3.connect(tmp_path / "store").execute("SELECT key FROM things").fetchall()
+    left = sqlite3.connect(tmp_path / "store").execute("SELECT key FROM things WHERE kind = 'code'").fetchall()
     assert left == [("ever",)]
 
 

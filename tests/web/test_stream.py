@@ -15,7 +15,7 @@ from mastaba.table.watching import MOST_WAITING, Update, Watcher
 from mastaba.web.app import make_app
 from mastaba.web.guard import SECURITY
 from mastaba.web.house import House, Settings
-from mastaba.web.stream import MOST_TABLES
+from mastaba.web.stream import MOST_TABLES, Listening
 
 pytestmark = pytest.mark.anyio
 
@@ -295,6 +295,73 @@ async def test_who_had_to_get_up_does_not_hear_through_the_ears_of_the_next(home
         await home.house.end_streams()
         assert [frame.event for frame in await ear.ended()] == ["bye"]
     assert "card" in taken["told"][0]
+
+
+@pytest.mark.parametrize("anew", [True, False])
+async def test_who_came_by_a_link_that_was_taken_back_hears_nothing_more(home: Door, anew: bool) -> None:
+    anna, ben = await anna_and_ben(home)
+    carla = await home.guest("Carla")
+    table = await begun(anna, ben)
+    watch = (await anna.posted(f"/tables/{table}/watch-link"))["watch"]
+    await carla.posted(f"/tables/{table}/watch", watch=watch)
+    async with hearing(carla, table) as ear, hearing(ben, table) as his:
+        await ear.frame("view")
+        await his.frame("view")
+        if anew:
+            await ben.posted(f"/tables/{table}/watch-link")
+        else:
+            assert (await ben.delete(f"/tables/{table}/watch-link")).status_code == 204
+        gone = await ear.frame()
+        assert (gone.event, gone.data) == ("gone", {"table": table})
+        await anna.plays(table)
+        assert (await his.frame()).event == "told"  # and nothing before: he sits there
+        assert not any(watcher.viewer == -1 for watcher in watchers(home, table))
+    for path, query in ((f"/tables/{table}", {}), (f"/tables/{table}/log", {}), ("/stream", {"table": table})):
+        assert "looked on" in refused(await carla.get(path, **query), 403, "NotAllowed")["message"]
+    page = await carla.http.get(f"/t/{table}", headers={"Accept": "text/html"})
+    assert (page.status_code, "looked on does not count any more" in page.text) == (403, True)
+    assert (await carla.http.get(f"/t/{table}/parts")).status_code == 403
+    assert (await carla.http.get(f"/t/{table}/steps")).status_code == 403
+
+
+async def test_a_device_that_is_forgotten_hears_nothing_more(home: Door) -> None:
+    anna, ben = await anna_and_ben(home)
+    code = (await anna.posted("/me/code"))["code"]
+    phone = home.stranger()
+    phone.me = await phone.posted("/me/device", code=code)
+    table, other = await begun(anna, ben), await begun(anna, ben)
+    async with (
+        hearing(anna, table, other) as ear,
+        hearing(anna, mine=True) as home_page,
+        hearing(phone, table) as kept,
+    ):
+        for _ in range(2):
+            await ear.frame("view")
+        await kept.frame("view")
+        await home_page.next()
+        await anna.delete("/me")
+        said = await ear.ended()
+        assert {frame.data["table"] for frame in said if frame.event == "gone"} == {table, other}
+        assert (said[-1].event, said[-1].data) == ("bye", {"forgotten": True})
+        assert [frame.data for frame in await home_page.ended()] == [{"forgotten": True}]
+        await phone.http.post(f"/api/tables/{table}/resign", json={}, headers={"X-CSRF-Token": phone.me["csrf"]})
+        assert (await kept.frame("told")).data["told"][0]["kind"] == "resigned"
+    await nobody_listens(home)
+    assert not home.house.people._listening
+
+
+async def test_a_device_that_is_forgotten_while_it_comes_in(home: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = await anna_and_ben(home)
+    table = await begun(anna, ben)
+    join = Listening._join
+
+    async def slow(self: Listening, *wanted: Any) -> bytes:
+        await home.house.people.forget(anna.http.cookies["mastaba"])
+        return await join(self, *wanted)
+
+    monkeypatch.setattr(Listening, "_join", slow)
+    async with hearing(anna, table) as ear:
+        assert (await ear.ended())[-1].data == {"forgotten": True}
 
 
 async def test_the_host_who_gets_up_looks_on(home: Door) -> None:

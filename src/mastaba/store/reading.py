@@ -5,7 +5,6 @@ In plain SQL, row by row: nothing converts a value before it is known to be what
 
 import logging
 import sqlite3
-import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -141,16 +140,33 @@ def _nameless(raw: sqlite3.Connection, known: Iterable[str]) -> list[Listed]:
 # ---- Small things ---------------------------------------------------------------------------------------
 
 
-def thing(raw: sqlite3.Connection, kind: str, key: str) -> bytes | None:
+class Kept(NamedTuple):
+    """A small thing, and when it expires; None: never."""
+
+    value: bytes
+    expires: float | None
+
+
+def thing(raw: sqlite3.Connection, kind: str, key: str, now: float) -> Kept | None:
     """What cannot be read is not there: nobody is let in by it."""
     query = "SELECT value, expires, checksum FROM things WHERE kind = ? AND key = ?"
     rows, error = rows_of(raw, query, kind, key)
     if rows and thing_stands(kind, key, rows[0]):
         value, expires, _ = rows[0]
-        return value if expires is None or expires > time.time() else None
+        return Kept(value, expires) if expires is None or expires > now else None
     if rows or error is not None:
         log.error("Something is damaged, and as good as gone: %s %s", kind, key)
     return None
+
+
+def keys(raw: sqlite3.Connection, kind: str, after: str, most: int) -> list[str]:
+    query = "SELECT key FROM things WHERE kind = ? AND key > ? ORDER BY key LIMIT ?"
+    return [row[0] for row in rows_of(raw, query, kind, after, most).rows]
+
+
+def keys_of(raw: sqlite3.Connection, kind: str, value: bytes, now: float) -> list[str]:
+    query = "SELECT key FROM things WHERE kind = ? AND value = ? AND (expires IS NULL OR expires > ?)"
+    return [row[0] for row in rows_of(raw, query, kind, value, now).rows]
 
 
 def thing_stands(kind: str, key: str, row: tuple[Any, ...]) -> bool:

@@ -154,7 +154,8 @@ def rename(table: LiveTable, now: float, person: str, seat: int, name: str) -> e
 
 
 def show(table: LiveTable, now: float, person: str, digest: str) -> entries.Watched:
-    """A new link for spectators, in the place of the one before. It says nothing about seats."""
+    """A new link for spectators, in the place of the one before: with that, nobody looks on any more. Without a digest
+    there is none. It says nothing about seats."""
     _member(table, person)
     _may_note(table, person)
     return table.do(entries.Watched(at=now, digest=digest, person=person))

@@ -68,7 +68,7 @@ class Invited(Entry, frozen=True, tag="invited"):
 
 
 class Watched(Entry, frozen=True, tag="watched"):
-    """There is a new link for spectators."""
+    """There is a new link for spectators; without a digest there is none any more."""
 
     digest: str
     person: str = ""  # who made it

@@ -323,6 +323,8 @@ class Room:
             del place.recent[:-RECENT]
         self.listing.put(table.id, summary)
         self.watchers.publish(table)
+        if isinstance(entry, entries.Watched):
+            self.watchers.doubt(table.id)
 
     def drop(self, table: str, place: Place) -> None:
         place.gone = True

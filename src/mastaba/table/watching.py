@@ -36,6 +36,7 @@ class Watcher:
         self._updates: list[Update] = []
         self._lost = False  # something: only a full view helps
         self._stirred = False
+        self._doubted = False
 
     def tell(self, update: Update) -> None:
         if len(self._updates) >= MOST_WAITING:
@@ -58,6 +59,16 @@ class Watcher:
         """Whether somebody has, since this was asked last."""
         stirred, self._stirred = self._stirred, False
         return stirred
+
+    def doubt(self) -> None:
+        """Who may look on has changed: perhaps not this one any more."""
+        self._doubted = True
+        self.bell.set()
+
+    def doubted(self) -> bool:
+        """Whether it has, since this was asked last."""
+        doubted, self._doubted = self._doubted, False
+        return doubted
 
     def take(self) -> tuple[list[Update], bool]:
         """What has come; and whether it is not all that happened."""
@@ -100,6 +111,11 @@ class Watchers:
     def lose(self, table: str) -> None:
         for watcher in self._by_table.get(table, ()):
             watcher.lose()
+
+    def doubt(self, table: str) -> None:
+        """Whoever hears of this table may not be allowed to any more."""
+        for watcher in self._by_table.get(table, ()):
+            watcher.doubt()
 
     def stir(self, table: str) -> None:
         """No entry tells of it: people come and go."""

@@ -23,6 +23,7 @@ Words = ParamSpec("Words")
 Made = TypeVar("Made", bound=AnyEntry | None)
 OVERTAKEN = (StaleDecision, NotYourDecision, NotNow)
 NOT_YOURS = N_("This table is not open to you. Ask for an invitation, or for a link to watch.")
+NO_LONGER = N_("The link with which you looked on does not count any more. Ask for a new one.")
 
 
 def known_to(request: Asked) -> Known | None:
@@ -42,19 +43,19 @@ def address_of(request: Asked) -> str:
     return address
 
 
-async def may_watch(house: House, table: str, person: str) -> bool:
-    """Whether this person sits at the table, has opened it, or was given the link for spectators."""
-    house.room.listing.get(table)  # there is one
-    if house.room.listing.has(table, person):
-        return True
-    return await house.store.get("watching", f"{table} {person}") is not None
-
-
 async def check_access(house: House, table: str, known: Known) -> None:
-    if not await may_watch(house, table, known.person.id):
+    """Whether this person sits at the table, has opened it, or was given the link for spectators that counts now."""
+    house.room.listing.get(table)  # there is one
+    if house.room.listing.has(table, known.person.id):
+        if known.person.program:
+            house.club.presence.hear(table, known.person.id)  # a program that asks is there
+        return
+    link = await house.store.get("watching", f"{table} {known.person.id}")
+    if link is None:
         raise NotAllowed(NOT_YOURS)
-    if known.person.program and house.room.listing.has(table, known.person.id):
-        house.club.presence.hear(table, known.person.id)  # a program that asks is there
+    async with house.room.at(table) as visit:
+        if visit.table.watch != link.decode():
+            raise NotAllowed(NO_LONGER)
 
 
 def viewer_of(table: LiveTable, person: str, seat: int | None) -> int:

@@ -281,12 +281,19 @@ async def add_nonce(request: Asked, house: TheHouse, table: FromPath[str], data:
 # ---- Spectators -----------------------------------------------------------------------------------------
 
 
-@post("/tables/{table:str}/watch-link", summary="A new link for spectators; the one before ends")
+@post("/tables/{table:str}/watch-link", summary="A new link for spectators; who came by the one before has to go")
 async def watch_link(request: Asked, house: TheHouse, table: FromPath[str]) -> WatchLink:
     person, secret = somebody(request).person.id, secrets.token_urlsafe(16)
     async with house.room.at(table) as visit:
         await visit.do(commands.show, person, digest(secret))
     return WatchLink(secret, f"/watch/{table}/{secret}")
+
+
+@delete("/tables/{table:str}/watch-link", status_code=204, summary="Nobody looks on any more")
+async def unwatch(request: Asked, house: TheHouse, table: FromPath[str]) -> None:
+    person = somebody(request).person.id
+    async with house.room.at(table) as visit:
+        await visit.do(commands.show, person, "")
 
 
 @post("/tables/{table:str}/watch", status_code=200, summary="Use the link: look on")
@@ -398,6 +405,7 @@ router = Router(
         come_back,
         add_nonce,
         watch_link,
+        unwatch,
         watch,
         start,
         resign,

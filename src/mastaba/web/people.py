@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -54,6 +55,8 @@ class People:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._by_digest: dict[str, Person] = {}
+        self._forgotten = 0  # how many devices were, since the server started
+        self._listening: dict[str, set[Callable[[], None]]] = {}  # who wants to hear that a device is forgotten
 
     def at_hand(self, token: str) -> bool:
         """Whether it is known without reading whose secret this is."""
@@ -62,10 +65,10 @@ class People:
     async def known(self, token: str) -> Person | None:
         """Whose secret this is."""
         key = digest(token)
-        found = self._by_digest.get(key)
+        found, forgotten = self._by_digest.get(key), self._forgotten
         if found is None and (data := await self._store.get("token", key)) is not None:
             found = await self._person(data)
-            if found is not None:
+            if found is not None and forgotten == self._forgotten:  # else it may have been this one, meanwhile
                 self._remember(key, found)
         return found
 
@@ -98,8 +101,22 @@ class People:
 
     async def forget(self, token: str) -> None:
         """This device is not known any more."""
-        self._by_digest.pop(digest(token), None)
-        await self._store.delete("token", digest(token))
+        key = digest(token)
+        await self._store.delete("token", key)
+        self._forgotten += 1
+        self._by_digest.pop(key, None)
+        for ear in self._listening.get(key, set()).copy():
+            ear()
+
+    def listen(self, token: str, ear: Callable[[], None]) -> None:
+        """It is called when this device is forgotten."""
+        self._listening.setdefault(digest(token), set()).add(ear)
+
+    def stop_listening(self, token: str, ear: Callable[[], None]) -> None:
+        others = self._listening.get(digest(token), set())
+        others.discard(ear)
+        if not others:
+            self._listening.pop(digest(token), None)
 
     # ---- Another device ---------------------------------------------------------------------------------
 

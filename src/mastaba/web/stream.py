@@ -33,6 +33,7 @@ SEATING = ("sat", "stood")  # what may change through whose eyes somebody looks
 HELLO = b": welcome\nretry: 1000\n\n"
 STILL_HERE = b"event: here\ndata: {}\n\n"
 BYE = b"event: bye\ndata: {}\n\n"
+FORGOTTEN = b'event: bye\ndata: {"forgotten":true}\n\n'
 HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
 
 _encoder = msgspec.json.Encoder()
@@ -55,9 +56,10 @@ async def stream(
 ) -> "EventStream":
     """Frames `view` (the whole table), `told` (what happened; `hurried` in it: a bot had less time than usual, because
     others wait), `gone` (you may not hear of this table, or not any more), `here` (nothing has happened for a while,
-    but the line is alive) and `bye` (the server closes). `table` may be `ID` or, with seat, `ID@0`. If you may hear of
-    none of them, that is an error. With `presence` there are frames `presence`, too: who is there has changed at a
-    table of yours. With `mine`, frames `listed`: one of your tables is another in the list, or new."""
+    but the line is alive) and `bye` (the server closes; or, with `forgotten`, this device is not known any more).
+    `table` may be `ID` or, with seat, `ID@0`. If you may hear of none of them, that is an error. With `presence` there
+    are frames `presence`, too: who is there has changed at a table of yours. With `mine`, frames `listed`: one of your
+    tables is another in the list, or new."""
     known = somebody(request)
     house.limits.take("stream", known.person.id, address_of(request))
     table = table or []
@@ -152,6 +154,7 @@ class Listening:
         self.loop = asyncio.get_running_loop()
         self.bell = asyncio.Event()
         self.gone = False  # whoever listened
+        self.forgotten = False  # the device that listens
         self.spoke = self.loop.time()  # when something was said last
         self.watchers: dict[Subscription, Watcher] = {}
         self.versions: dict[Subscription, int] = {}
@@ -169,24 +172,37 @@ class Listening:
     async def frames(self, subscriptions: list[Subscription], heard: dict[str, int], say: Say) -> None:
         """Nobody hears anything before this begins: so whoever goes before that leaves nothing behind."""
         self.house.bells.add(self.bell)
+        self.house.people.listen(self.known.token, self.be_forgotten)
         if self.wishes.mine:
             self.house.room.listing.add(self.reader)
         self._keep_alive()
         try:
             first = [await self._join(wanted, heard.get(wanted.name)) for wanted in subscriptions]
+            if await self.house.people.known(self.known.token) is None:  # forgotten while it came in
+                self.be_forgotten()
             await say(HELLO + b"".join(first))
             while True:
                 await self.bell.wait()
-                if self.gone or self.house.closing:
+                if self.gone or self.house.closing or self.forgotten:
                     break
                 self.bell.clear()
                 if frames := await self._new_frames() or self._sign_of_life():
                     await say(frames)
                     self.spoke = self.loop.time()
             if not self.gone:
-                await say(BYE, False)
+                await say(self._farewell(), False)
         finally:
             self._leave()
+
+    def be_forgotten(self) -> None:
+        """This device is not known any more: it hears nothing from now on."""
+        self.forgotten = True
+        self.bell.set()
+
+    def _farewell(self) -> bytes:
+        if not self.forgotten:
+            return BYE
+        return b"".join([self._gone(wanted) for wanted in list(self.watchers)]) + FORGOTTEN
 
     def _keep_alive(self) -> None:
         """Rings when nothing was said for too long; meanwhile it costs nothing."""
@@ -217,6 +233,7 @@ class Listening:
         for wanted in self.there:
             self.house.club.presence.hang_up(wanted.table, self.known.person.id)
         self.house.room.listing.remove(self.reader)
+        self.house.people.stop_listening(self.known.token, self.be_forgotten)
         self.house.bells.discard(self.bell)
 
     def _sits(self, wanted: Subscription) -> bool:
@@ -225,6 +242,9 @@ class Listening:
     async def _new_frames(self) -> bytes:
         found = []
         for wanted, watcher in list(self.watchers.items()):
+            if watcher.doubted() and await self._barred(wanted):
+                found.append(self._gone(wanted))
+                continue
             updates, lost = watcher.take()
             again = lost or wanted in self.owed
             for update in [] if again else updates:
@@ -237,8 +257,17 @@ class Listening:
                 found.append(await self._view(wanted, self._look_again(wanted), None))
             if watcher.stirred() and self.wishes.presence and self._sits(wanted):
                 found.append(await self._presence(wanted))
-        found += [self._listed(table) for table in self.reader.take()]
+        found += [self._listed(table) for table in self.reader.take() if table in self.house.room.listing]
         return b"".join(found)
+
+    async def _barred(self, wanted: Subscription) -> bool:
+        try:
+            await check_access(self.house, wanted.table, self.known)
+        except (NotAllowed, UnknownTable):
+            return True
+        except MastabaError:  # the journal cannot be read just now: nothing is told until it can
+            self.owed.add(wanted)
+        return False
 
     async def _presence(self, wanted: Subscription) -> bytes:
         """Without an id: it is not among what was told."""
@@ -260,7 +289,7 @@ class Listening:
         """A full view, unless it was heard before. It is owed, as long as the table cannot be loaded."""
         try:
             view = await looking
-        except NotAllowed:
+        except (NotAllowed, UnknownTable):
             return self._gone(wanted)
         except MastabaError:
             self.owed.add(wanted)

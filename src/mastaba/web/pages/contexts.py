@@ -310,6 +310,7 @@ class TablePage(Page):
     lately: Lately | None = None
     lost: bool = False  # some of what happened last cannot be read any more
     next: str = ""  # where they play again
+    watched: bool = False  # there is a link for those who look on
     seal: str = ""
     record: str = ""  # address of the record, once it is over
     steps: str = ""  # address of the page on which one can step through the game

@@ -195,6 +195,7 @@ def page_for(
         news=_news(table, history[-NEWS:], viewer),
         lost=any(isinstance(entry, entries.Lost) for entry in history),
         next=table.next,
+        watched=bool(table.watch) and (bool(mine) or who.person == head.host),
         seal=table.seal,
         steps=_steps_of(table, viewer, mine),
         record=f"/api/tables/{table.id}/record" if table.ended and course is not None and not table.thawed else "",

@@ -25,6 +25,7 @@ function mark(waiting) {
 }
 
 new Stream([MINE], ({ kind }) => {
+  if (kind === "gone") location.reload(); // this device was forgotten
   if (kind !== "listed" && kind !== "online") return;
   clearTimeout(due);
   due = setTimeout(() => look().catch(() => {}), BREATH); // if the line is lost, it comes back with news

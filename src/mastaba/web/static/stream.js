@@ -71,6 +71,7 @@ export class Stream {
         if (kind !== "here") this.pass({ kind, ...JSON.parse(data) });
       });
     }
+    source.addEventListener("bye", ({ data }) => JSON.parse(data).forgotten && this.pass({ kind: "gone" })); // of all tables
     source.onopen = () => this.pass({ kind: "online" });
     source.onerror = () => {
       this.pass({ kind: "offline" });

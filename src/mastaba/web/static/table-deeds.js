@@ -29,6 +29,10 @@ Object.assign(deeds, {
     one("output", place).textContent = link.host + link.pathname;
     one("[data-link]", place).dataset.link = link.href;
   },
+  async unwatch() {
+    await table.act("DELETE", "/watch-link");
+    one("#watch-link").hidden = true;
+  },
   async type(_, button) {
     (await import("./move-field.js")).toggle(Boolean(button?.closest("form")));
   },
