@@ -52,3 +52,19 @@ def damage(file: Path, *tables: str) -> None:
         for table in tables:
             content.seek(size * (pages[table] - 1))
             content.write(b"\xff" * size)
+
+
+def flip(file: Path, table: str, column: str, where: str, at: int = -3) -> None:
+    """Changes one byte of what is in these rows; nothing beside it knows."""
+    connection = sqlite3.connect(file)
+    key = {"entries": ("table_id", "number"), "things": ("kind", "key")}.get(table, ("rowid",))
+    rows = connection.execute(f"SELECT {column}, {', '.join(key)} FROM {table} WHERE {where}").fetchall()
+    assert rows, "nothing to damage"
+    for content, *found in rows:
+        wrong = bytearray(content if isinstance(content, bytes) else str(content).encode())
+        wrong[at] ^= 0x04
+        value = bytes(wrong) if isinstance(content, bytes) else wrong.decode(errors="replace")
+        same = " AND ".join(f"{name} = ?" for name in key)
+        connection.execute(f"UPDATE {table} SET {column} = ? WHERE {same}", (value, *found))
+    connection.commit()
+    connection.close()

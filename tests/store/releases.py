@@ -36,7 +36,7 @@ TOKEN = "what Anna's cookie says"
 def read(release: Path, file: Path) -> None:
     """The store of a release, as a file."""
     connection = sqlite3.connect(file)
-    connection.executescript(release.read_text(encoding="utf-8"))
+    connection.executescript(f"BEGIN;\n{release.read_text(encoding='utf-8')}\nCOMMIT;")  # in one: that is quick
     connection.close()
 
 

@@ -14,7 +14,7 @@ from mastaba.bots.workers.questions import Thought
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.table import commands, entries, snapshots
-from mastaba.table.entries import AnyEntry
+from mastaba.table.entries import AnyEntry, Happened
 from mastaba.table.errors import JournalFailed
 from mastaba.table.journal import Journal, Loaded, MemoryJournal
 from mastaba.table.live import LiveTable
@@ -162,7 +162,7 @@ class Guest(Room):
         async with self.at(table) as visit:
             return answer(visit.table)
 
-    async def recall(self, table: str, answer: Callable[[LiveTable, Sequence[AnyEntry]], T]) -> T:
+    async def recall(self, table: str, answer: Callable[[LiveTable, Sequence[Happened]], T]) -> T:
         async with self.at(table) as visit:
             return answer(visit.table, await visit.recent())
 

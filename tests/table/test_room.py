@@ -505,6 +505,7 @@ def test_the_journal_has_all_that_happened_in_order(tmp_path: Path) -> None:
             history = await it.history("t", 1, 1000)
             table = LiveTable.opened(history[0])  # type: ignore[arg-type]
             for entry in history[1:]:
+                assert not isinstance(entry, entries.Lost)
                 assert entries.written(table.repeat(entry)) == entries.written(entry)
             assert snapshots.save(table) == await it.look("t", snapshots.save)
 
@@ -571,7 +572,7 @@ def test_what_could_not_be_written_has_not_happened() -> None:
 
 
 def test_who_moves_is_answered_before_a_bot_answers() -> None:
-    def answer(table: LiveTable, recent: Sequence[entries.AnyEntry]) -> tuple[tuple[int, ...], list[str]]:
+    def answer(table: LiveTable, recent: Sequence[entries.Happened]) -> tuple[tuple[int, ...], list[str]]:
         return table.to_act, [entry.move for entry in recent if isinstance(entry, entries.Moved)]
 
     async def main() -> None:

@@ -1,7 +1,7 @@
 """A server that is spoilt in some way, to see what comes of it: python spoilt.py HOW serve …"""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import EVERYBODY, Event
 from mastaba.table import entries, watching
+from mastaba.table.chronicles import Line
 from mastaba.table.errors import NotNow
 from mastaba.table.live import LiveTable
 from mastaba.web import api_play, api_tables, stream, views
@@ -58,8 +59,8 @@ def log() -> None:
     """Everybody reads the log of the first player."""
     honest = views.log_of
 
-    def leaky(history: list[entries.AnyEntry], first: int, table: LiveTable, viewer: int) -> Any:
-        return honest(history, first, table, 0)
+    def leaky(page: Sequence[Line], gone: Collection[int], table: LiveTable, viewer: int) -> Any:
+        return honest(page, gone, table, 0)
 
     vars(api_play)["log_of"] = leaky
 

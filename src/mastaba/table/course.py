@@ -17,7 +17,7 @@ TOO_LONG_AGO = N_("That is too long ago to be taken back.")
 Reason = tuple[str, dict[str, object]]  # a sentence, and what is in it
 LATELY = 24  # positions that are kept for those who want to see how it came to this one
 FARTHEST = 100  # moves that can be taken back one after the other: a table stays small, however long the game
-MOST_BACK = 50  # times that a seat may come back to the same choice: a journal has an end, however somebody plays
+MOST_BACK = 200  # times that a seat may come back to the same choice: a journal has an end, however somebody plays
 
 
 @dataclass(frozen=True)
