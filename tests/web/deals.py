@@ -22,11 +22,12 @@ from urllib.parse import quote
 
 import msgspec
 
+from mastaba.bots.workers import questions
 from mastaba.check.played import luck, name_of, open_moves, seen_by
 from mastaba.check.surfaces import first_difference
 from mastaba.check.worlds import played_on, told_of, world
 from mastaba.kernel.chance import Fast
-from mastaba.kernel.contract import Choice, Game, Seen, State
+from mastaba.kernel.contract import Choice, Game, State
 from mastaba.kernel.events import SPECTATOR
 from mastaba.show.rooms import page_of
 from mastaba.table import commands, entries, snapshots
@@ -141,7 +142,7 @@ class World:
 class Silent:
     """Bots that think for ever."""
 
-    async def choose(self, table: str, name: str, seen: Seen, seed: int) -> int:
+    async def choose(self, question: questions.Question) -> questions.Thought:
         await asyncio.Event().wait()
         raise AssertionError
 
