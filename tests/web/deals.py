@@ -22,7 +22,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from mastaba.bots.workers import questions
+from mastaba.bots.workers import questions as bots
 from mastaba.check.played import luck, name_of, open_moves, seen_by
 from mastaba.check.surfaces import first_difference
 from mastaba.check.worlds import played_on, told_of, world
@@ -142,7 +142,7 @@ class World:
 class Silent:
     """Bots that think for ever."""
 
-    async def choose(self, question: questions.Question) -> questions.Thought:
+    async def choose(self, question: bots.Question) -> bots.Thought:
         await asyncio.Event().wait()
         raise AssertionError
 
