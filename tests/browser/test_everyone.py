@@ -164,6 +164,7 @@ WHO = """[...document.querySelectorAll(".has .line")].map((line) => {
   const room = [line.closest(".has"), line.closest(".is")].map((box) => box.getBoundingClientRect().right);
   return words.getBoundingClientRect().right <= Math.min(...room) + 1 ? words.toString().trim() : "";
 })"""
+NAMED = "document.querySelector('.seat.you .who').clientWidth"
 
 
 @pytest.mark.parametrize("game", ["papyria", "papyros", "papyrus"])
@@ -171,6 +172,7 @@ def test_nothing_else_takes_the_room_of_you_and_bot(somebody: Somebody, game: st
     anna = somebody(viewport={"width": 1280, "height": 800})
     anna.against_bots(seats=4, game=game, name=LONG[0])
     assert anna.page.evaluate(WHO) == ["you", "bot", "bot", "bot"]
+    assert anna.page.evaluate(NAMED) > 36  # pixels: of the name, too, one sees more than a letter
     anna.page.set_viewport_size({"width": 360, "height": 640})
     assert anna.page.evaluate(WHO) == ["you", "bot", "bot", "bot"]
 
