@@ -144,6 +144,19 @@ def test_the_goal_is_said_before_my_first_move_and_at_the_score(somebody: Somebo
     assert goal not in anna.says()
 
 
+@pytest.mark.parametrize("game", ["mykerinos", "papyrus"])
+def test_a_small_phone_says_the_goal_before_my_first_move_and_in_the_menu(somebody: Somebody, game: str) -> None:
+    anna = somebody(phone=True, locale="fr")
+    anna.against_bots(game=game)
+    anna.may_move()
+    aim = anna.page.locator("#lately .aim")
+    expect(aim).to_be_visible()
+    assert aim.evaluate("(aim) => aim.scrollHeight <= aim.clientHeight && aim.clientHeight < 60")
+    goal = aim.inner_text()
+    anna.page.locator("[popovertarget=menu-sheet]").tap()
+    expect(anna.page.locator("#menu").get_by_text(goal)).to_be_visible()
+
+
 def test_seats_say_who_is_me_and_who_is_a_bot_also_on_a_phone(somebody: Somebody) -> None:
     anna = somebody(phone=True)
     anna.against_bots(seats=4)
