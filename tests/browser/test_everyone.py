@@ -1,5 +1,6 @@
 """For everyone: keyboard alone, small screens, big fingers, no motion, screen readers."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -143,6 +144,19 @@ def test_the_goal_is_said_before_my_first_move_and_at_the_score(somebody: Somebo
     assert goal not in anna.says()
 
 
+@pytest.mark.parametrize("game", ["mykerinos", "papyrus"])
+def test_a_small_phone_says_the_goal_before_my_first_move_and_in_the_menu(somebody: Somebody, game: str) -> None:
+    anna = somebody(phone=True, locale="fr")
+    anna.against_bots(game=game)
+    anna.may_move()
+    aim = anna.page.locator("#lately .aim")
+    expect(aim).to_be_visible()
+    assert aim.evaluate("(aim) => aim.scrollHeight <= aim.clientHeight && aim.clientHeight < 60")
+    goal = aim.inner_text()
+    anna.page.locator("[popovertarget=menu-sheet]").tap()
+    expect(anna.page.locator("#menu").get_by_text(goal)).to_be_visible()
+
+
 def test_seats_say_who_is_me_and_who_is_a_bot_also_on_a_phone(somebody: Somebody) -> None:
     anna = somebody(phone=True)
     anna.against_bots(seats=4)
@@ -154,6 +168,26 @@ def test_seats_say_who_is_me_and_who_is_a_bot_also_on_a_phone(somebody: Somebody
             "[...document.querySelectorAll('.seat .has')].filter((has) => has.scrollWidth > has.clientWidth + 1).length"
         )
         assert anna.page.evaluate(cut) == 0
+
+
+# Who each seat is, where that can be read: the words are not beyond the box that cuts them off
+WHO = """[...document.querySelectorAll(".has .line")].map((line) => {
+  const words = document.createRange();
+  words.selectNodeContents(line.firstChild);
+  const room = [line.closest(".has"), line.closest(".is")].map((box) => box.getBoundingClientRect().right);
+  return words.getBoundingClientRect().right <= Math.min(...room) + 1 ? words.toString().trim() : "";
+})"""
+NAMED = "document.querySelector('.seat.you .who').clientWidth"
+
+
+@pytest.mark.parametrize("game", ["papyria", "papyros", "papyrus"])
+def test_nothing_else_takes_the_room_of_you_and_bot(somebody: Somebody, game: str) -> None:
+    anna = somebody(viewport={"width": 1280, "height": 800})
+    anna.against_bots(seats=4, game=game, name=LONG[0])
+    assert anna.page.evaluate(WHO) == ["you", "bot", "bot", "bot"]
+    assert anna.page.evaluate(NAMED) > 36  # pixels: of the name, too, one sees more than a letter
+    anna.page.set_viewport_size({"width": 360, "height": 640})
+    assert anna.page.evaluate(WHO) == ["you", "bot", "bot", "bot"]
 
 
 def test_the_rules_open_beside_the_board(somebody: Somebody) -> None:
@@ -168,6 +202,7 @@ def test_the_rules_open_beside_the_board(somebody: Somebody) -> None:
 
 # ---- Small screens and big fingers ----------------------------------------------------------------------
 
+LONG = ("Wilhelmine-Éléonore von Ägyptenhausen", "Ben", "Éloïse-Marguerite de la Vallée", "Ipi")
 SIZES = [(360, 640), (390, 844), (768, 1024), (1440, 900)]
 MEASURES = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 CUT_OFF = """[...document.querySelectorAll(".legal, #hand .card, .actions .btn, #prompt")]
@@ -239,6 +274,25 @@ def test_nothing_covers_the_name_of_who_has_won(somebody: Somebody, played: str)
     for width, height in (*SIZES, *ON_ITS_SIDE, (1024, 768)):
         anna.page.set_viewport_size({"width": width, "height": height})
         assert anna.page.evaluate(NAME_COVERED) is False, (width, height)
+
+
+BEYOND = """[...document.querySelectorAll(".scores :is(td, th)")]
+  .filter((cell) => cell.checkVisibility() && cell.getBoundingClientRect().right > innerWidth + 1)
+  .map((cell) => cell.textContent)"""
+
+
+@pytest.mark.parametrize("game", ["hapy", "mykerinos", "papyria", "papyros", "papyrus"])
+def test_with_long_names_the_end_is_read_as_well(somebody: Somebody, game: str) -> None:
+    """Nothing covers who has won, and the points of all stay on the page."""
+    anna = somebody().at("/")
+    record = (RECORDS / f"{game}-4{'-giza' if game == 'hapy' else ''}.txt").read_text(encoding="utf-8")
+    for seat, name in enumerate(LONG, 1):
+        record = re.sub(rf"^player {seat} .*$", f"player {seat} {name}", record, flags=re.MULTILINE)
+    anna.at(anna.posts("/records", record=record)["link"])
+    for width, height in ((320, 568), (390, 844), (640, 360), (1280, 800)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        assert anna.page.evaluate(NAME_COVERED) is False, (width, height)
+        assert anna.page.evaluate(BEYOND) == [], (width, height)
 
 
 def test_a_notice_above_the_board_leaves_room_for_it(somebody: Somebody) -> None:

@@ -107,6 +107,15 @@ def test_the_list_is_live_with_title_and_mark_and_above_the_fold_on_a_phone(some
     assert "icon-due" not in (phone.locator("link[rel=icon]").get_attribute("href") or "")
 
 
+def test_a_phone_at_a_slow_table_says_who_i_am_and_how_long_i_have(somebody: Somebody) -> None:
+    """Also before the first move, when the goal is said there."""
+    anna = somebody(phone=True)
+    anna.against_bots(2, options={"first": "1"}, pace="slow")
+    anna.may_move()
+    assert anna.page.locator(".seat.you .has").inner_text() == "you"
+    assert anna.page.locator("#prompt .terms").is_visible()
+
+
 def test_by_code_one_says_a_name_before_one_sits_down(somebody: Somebody) -> None:
     anna, ben = somebody(), somebody()
     anna.table()

@@ -79,6 +79,20 @@ def said(told: Told, seat: int, language: str = "en") -> str:
             "Anna beseelt K06: XYLIT für 6 Deben (durch Abstimmung: XYLIT); ebenso viele für Merit.",
         ),
         (
+            WORD | {"paid": ("OMA",), "deben": 3, "allies": (1,)},
+            1,
+            "Anna lays OMA for 3 Deben; as many for you.",
+            "Anna pose OMA pour 3 Deben ; autant pour toi.",
+            "Anna legt OMA für 3 Deben; ebenso viele für dich.",
+        ),
+        (
+            {"kind": "ally", "seat": 0, "partner": 1},
+            1,
+            "Anna makes an alliance with you.",
+            "Anna fait alliance avec toi.",
+            "Anna schließt eine Allianz mit dir.",
+        ),
+        (
             {"kind": "card", "seat": 1, "card": "umdrehen"},
             1,
             "You draw the card “Turn over”.",

@@ -155,7 +155,8 @@ def clause(sight: Sight, told: Told, who: str, page: bool = False) -> str:
         parts["faces"] = sight.all_of([_face(face, page) for face in cast(tuple[str, ...], told["faces"])])
         parts["words"] = sight.all_of(cast(tuple[str, ...], told.get("words", ())))
     if "partner" in told:
-        parts["partner"] = sight.listed(cast(int, told["partner"]))
+        partner = cast(int, told["partner"])
+        parts["partner"] = sight.term("after “with”", "you") if partner == sight.seat else sight.names[partner]
     if "vote" in told:
         parts["vote"] = verb_word(str(told["vote"]), sight.tongue)
     return sight.text(templates[kind], **parts).strip()
@@ -195,7 +196,8 @@ def _word(sight: Sight, told: Told, who: str, page: bool) -> str:
     voted = [word for word, verdict in _judged(told) if verdict == "voted"]
     if voted:
         said = sight.text("{said} (by vote: {words})", said=said, words=", ".join(voted))
-    allies = [sight.listed(ally) for ally in cast(tuple[int, ...], told["allies"])]
+    me = sight.term("after “for”", "you")
+    allies = [me if ally == sight.seat else sight.names[ally] for ally in cast(tuple[int, ...], told["allies"])]
     return sight.text("{said}; as many for {allies}", said=said, allies=sight.all_of(allies)) if allies else said
 
 
