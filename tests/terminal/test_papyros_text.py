@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from games.papyros.lists import play_with_small_list, play_without_list
 from games.papyros.positions import position
+from games.playing import play
 from terminal.tables import NAMES, table
 
 from mastaba import find_game
@@ -203,3 +204,29 @@ def test_options_have_names_in_every_language() -> None:
         for language in LANGUAGES:
             assert text.setting(option.name, "", TONGUES[language]) != option.name
             assert all(text.setting(option.name, choice, TONGUES[language]) for choice in option.choices)
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "rejected"),
+    [
+        ("en", "Anna lays MAL, which is in the word list. Does it count?", "MAL is rejected with 0 to 1."),
+        (
+            "fr",
+            "Anna pose MAL, qui est dans la liste de mots. Est-ce qu’il compte ?",
+            "MAL est rejeté par 0 contre 1.",
+        ),
+        ("de", "Anna legt MAL; das steht in der Wortliste. Gilt es?", "MAL ist mit 0 zu 1 abgelehnt."),
+    ],
+)
+def test_a_listed_word_that_is_laid_is_asked_about_and_only_what_is_disputed_is_told(
+    language: str, asked: str, rejected: str
+) -> None:
+    state = position("K06 ML\n1: A\n2: A", court="challenge")
+    play(state, "1 animate K06 MAL 0")
+    said_now = text.prompt(sight_of(state.seen(1), language)).replace("\u00a0", " ")
+    assert said_now.startswith(asked)
+    upheld, struck = state.copy(), state.copy()
+    news = [event.told(0) for event in play(upheld, "2 yes")]
+    assert [said(told, 0, language) for told in news if told["kind"] in ("heard", "challenge")] == ["", ""]
+    (told,) = [event.told(0) for event in play(struck, "2 no") if event.kind == "challenge"]
+    assert said(told, 0, language) == rejected

@@ -85,8 +85,9 @@ def court(seat: int, word: str) -> Event:
     return Event("court", Part("seat", seat), Part("word", word))
 
 
-def voted(seat: int, vote: str) -> Event:
-    return Event("vote", Part("seat", seat), Part("vote", vote, only(seat)))
+def voted(kind: str, seat: int, vote: str) -> Event:
+    """On an unlisted word (`vote`), or on a listed one (`heard`), which is news only if it is disputed."""
+    return Event(kind, Part("seat", seat), Part("vote", vote, only(seat)))
 
 
 def laying(seat: int, move: str, word: str) -> Event:

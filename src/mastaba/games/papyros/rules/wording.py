@@ -227,7 +227,7 @@ def ask_court(state: Position, choice: int) -> None:
 def cast_vote(state: Position, seat: int, vote: int) -> None:
     state.votes[seat] = vote
     if state.listener is not None:
-        state.listener.append(telling.voted(seat, VOTES[vote]))
+        state.listener.append(telling.voted("heard" if state.challenging else "vote", seat, VOTES[vote]))
     if not state.to_act:
         count_votes(state)
 
