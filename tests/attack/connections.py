@@ -128,13 +128,13 @@ async def until(what: Callable[[], bool], broken: str) -> None:
 async def crowded_out(folder: Path, full: bool) -> str:
     """All of one address."""
     handles = HANDLES if full else 400
-    number = affordable(3_000 if full else 500)
+    number = affordable(2_000 if full else 500)
     async with abroad(folder / "store", script=(FEW_HANDLES, str(handles))) as (_, server), visited(server) as visits:
         for said in (b"", HEAD, HEAD + b'\r\n{"na'):
             async with lines(server, number, said):
                 await until(lambda: handles_of(server) < handles // 2, "one address has most of the handles")
                 await visits.come()
-                for _ in range(3 if full else 0):  # those that were closed come again
+                for _ in range(2 if full else 0):  # those that were closed come again
                     async with lines(server, number // 3, said):
                         await visits.come()
         return f"three times {number}; {visits.said(full)}"

@@ -28,8 +28,8 @@ MOST, MOST_OF_ADDRESS = 50_000, 500  # connections
 STREAMS_OF_PERSON = 20
 PATIENCE = 60.0  # seconds for a request, from its head to the last of its answer; a stream may last
 UNHEARD = 60_000  # milliseconds until the system gives up a connection at whose other end nobody takes anything
-LOOK, SHARE = 0.05, 25  # seconds between two looks; more, if they would take more than this part of the time,
-PRESSED, LONGEST = 4, 0.5  # or, as long as somebody is too many, this part; but never more than so many seconds
+LOOK, CALM = 0.05, 0.25  # seconds between two looks: while people come, and when nobody has come for a while
+SHARE, PRESSED = 25, 4  # a look waits so many times as long as the last one took; as long as somebody is too many
 OWN_HANDLES = "/dev/fd"  # each open handle of this process is a name in it
 
 Client = tuple[str, str]
@@ -131,16 +131,19 @@ class Doorkeeper:
         self.most = connections.most.of_address if connections.limits and not many_are_one else 0
         self._clients: dict[Handle, Client | None] = {}  # None: none of ours, or closed already
         self._of_address: Counter[str] = Counter()
+        self.seen = 0  # connections, since the beginning
 
     async def watch(self) -> None:
+        pause = LOOK
         while True:
-            began, closed = time.monotonic(), 0
+            began, seen, closed = time.monotonic(), self.seen, 0
             try:
                 closed = self.look()
             except OSError as error:  # no handle was left to look with: the next time there is
                 log.error("Nobody looks after the connections: %s", kind_and_place(error))
             took = time.monotonic() - began
-            await asyncio.sleep(min(LONGEST, max(LOOK, took * (PRESSED if closed else SHARE))))
+            pause = LOOK if closed or self.seen > seen else min(CALM, pause * 1.5)
+            await asyncio.sleep(min(2 * CALM, max(pause, took * (PRESSED if closed else SHARE))))
 
     def look(self) -> int:
         """Whoever comes is counted, and whoever is too many goes at once: how many went."""
@@ -152,6 +155,7 @@ class Doorkeeper:
             client = self._meet(new)
             self._clients[new] = client
             if client:
+                self.seen += 1
                 self._of_address[household(client[0])] += 1
                 if self.most and self._of_address[household(client[0])] > self.most:
                     self._close(new, client)
@@ -206,10 +210,12 @@ class Doorkeeper:
 
 def _open_sockets() -> Iterator[Handle]:
     for name in os.listdir(OWN_HANDLES):
-        with suppress(OSError):  # closed since
+        try:
             status = os.fstat(int(name))
-            if stat.S_ISSOCK(status.st_mode):
-                yield Handle(int(name), status.st_ino)
+        except OSError:  # closed since
+            continue
+        if stat.S_ISSOCK(status.st_mode):
+            yield Handle(int(name), status.st_ino)
 
 
 @contextmanager
