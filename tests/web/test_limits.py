@@ -176,28 +176,72 @@ async def test_guessing_is_slowed_down(door: Door, clock: Clock, path: str) -> N
     wrong: dict[str, Any] = dict.fromkeys(right, "WRONG")
     path = path.replace("T", opened["table"])
     statuses = [(await eve.post(path, **wrong)).status_code for _ in range(100)]
-    assert statuses.count(410) == BY_ADDRESS["guess"].burst
+    assert statuses.count(410) == BY_PERSON["guess"].burst
     assert statuses[-1] == 429
     refused(await eve.post(path, **right), 429, "TooMany")
     assert (await door.stranger(ELSEWHERE).post("/me/device", code=code)).status_code == 200  # others are let in
+
+
+async def test_who_guesses_locks_nobody_at_home_out(door: Door, clock: Clock) -> None:
+    anna, eve, ben = [await door.guest(name, HOME) for name in ("Anna", "Eve", "Ben")]
+    opened = await anna.opens(4, sit=0)
+    table = opened["table"]
+    watch = (await anna.posted(f"/tables/{table}/watch-link"))["watch"]
+    invited = (await anna.posted(f"/tables/{table}/seats/1/invitation"))["invitation"]
+    for person in [eve, *[await door.guest(f"Eve {i}", HOME) for i in range(15)]]:
+        for _ in range(int(BY_PERSON["guess"].burst) + 1):
+            await person.post("/join", code="WRONGEST")
+            await person.post("/join", invitation=f"{table}.1.wrong")
+    refused(await eve.post("/join", invitation=invited), 429, "TooMany")
+    refused(await door.stranger(HOME).post("/me/device", code="WRONGEST"), 429, "TooMany")
+    assert (await ben.posted("/join", invitation=invited))["you"] == 1
+    carla = await door.guest("Carla", HOME)
+    assert (await carla.posted("/join", code=opened["code"]))["you"] == 2
+    dora = await door.guest("Dora", HOME)
+    assert await dora.posted(f"/tables/{table}/watch", watch=watch)
+
+
+async def test_an_address_guesses_only_so_much_with_however_many_names(door: Door, clock: Clock) -> None:
+    statuses = []
+    for i in range(30):
+        eve = await door.guest(f"Eve {i}", HOME)
+        statuses += [(await eve.post("/join", code="WRONGEST")).status_code for _ in range(20)]
+    assert statuses.count(410) == BY_ADDRESS["guess"].burst + BY_ADDRESS["first guess"].burst
+    assert set(statuses) == {410, 429}
+
+
+async def test_guessing_about_one_table_does_not_count_at_another(door: Door, clock: Clock) -> None:
+    anna, eve = await door.guest("Anna", ELSEWHERE), await door.guest("Eve", HOME)
+    tables = [(await anna.opens(2, sit=0))["table"] for _ in range(2)]
+    invited = [(await anna.posted(f"/tables/{table}/seats/1/invitation"))["invitation"] for table in tables]
+    for _ in range(int(BY_PERSON["guess"].burst)):
+        refused(await eve.post("/join", invitation=f"{tables[0]}.1.wrong"), 410, "BadInvitation")
+    refused(await eve.post("/join", invitation=invited[0]), 429, "TooMany")
+    assert (await eve.posted("/join", invitation=invited[1]))["you"] == 1
 
 
 async def test_guessing_codes_on_the_page_is_slowed_down_too(door: Door, clock: Clock) -> None:
     code = (await (await door.guest("Anna", ELSEWHERE)).opens(3, sit=0))["code"]
     eve = door.stranger(HOME).http
     assert [(await eve.get("/join", params={"code": code})).status_code for _ in range(50)] == [200] * 50
-    statuses = [(await eve.get("/join", params={"code": f"WRONG{i}"})).status_code for i in range(50)]
-    assert statuses.count(404) == BY_ADDRESS["guess"].burst
-    assert statuses[-1] == 429
-    assert (await eve.get("/join", params={"code": code})).status_code == 429
+    burst = int(BY_ADDRESS["guess"].burst)
+    statuses = [(await eve.get("/join", params={"code": f"WRONG{i}"})).status_code for i in range(burst + 5)]
+    assert statuses == [404] * burst + [200] * 5
+    pages = [(await eve.get("/join", params={"code": guess})).text for guess in (code, "WRONGEST")]
+    for guess, page in zip((code, "WRONGEST"), pages, strict=True):
+        assert "Anna" not in page, "it is not looked at any more"
+        assert f'name="code" value="{guess}"' in page, "who says a name can sit down with it"
+    ben = await door.guest("Ben", HOME)
+    assert (await ben.posted("/join", code=code))["you"] == 1
 
 
 async def test_a_right_guess_costs_nothing(door: Door, clock: Clock) -> None:
     anna = await door.guest("Anna", HOME)
-    for _ in range(int(BY_ADDRESS["guess"].burst) + 5):
+    for _ in range(10):
         clock.now += 1
         code = (await anna.posted("/me/code"))["code"]
         assert await door.stranger(HOME).posted("/me/device", code=code)
+    assert not [who for what, who in door.house.limits._buckets if "guess" in what]
 
 
 async def test_new_names_have_a_limit(door: Door, clock: Clock) -> None:

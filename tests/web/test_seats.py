@@ -1,6 +1,7 @@
 """The API: invitations, codes and links for spectators. Looking at them changes nothing; only POST sits down."""
 
 import asyncio
+import re
 import sqlite3
 from typing import Any
 
@@ -92,6 +93,44 @@ async def test_what_is_no_invitation(door: Door) -> None:
         answer = await ben.post("/join", invitation=garbage.replace("T", table))
         assert answer.status_code in (403, 410), f"{garbage}: {answer.text}"
         assert answer.json()["message"]
+
+
+async def test_a_wrong_secret_tells_nothing(door: Door) -> None:
+    """Whoever has one hears and sees the same as of a table, and of a seat, that is not there."""
+    anna, ben = await anna_and_ben(door)
+    table = (await anna.opens(3, sit=0))["table"]
+    used = await invitation(anna, table, 1)
+    await ben.posted("/join", invitation=used)
+    open_link = await invitation(anna, table, 2)
+    nowhere = "0" * len(table)
+    carla = await door.guest("Carla")
+    stranger = door.stranger()
+    stranger.http.cookies.set("theme", "dark")
+    wrong = [f"{table}.0.x", f"{table}.1.x", f"{table}.2.x", f"{table}.7.x", f"{table}.1.é", used, f"{open_link}x"]
+    for guest in (carla, stranger):
+        html = {"Accept": "text/html"}
+        unknown = await guest.http.get(f"/join/{nowhere}.1.x", headers=html)
+        assert unknown.status_code == 404
+        for link in wrong:
+            shown = await guest.http.get(f"/join/{link}", headers=html)
+            assert (shown.status_code, named(shown.text)) == (404, named(unknown.text)), link
+            assert "Anna" not in shown.text
+            assert "Ben" not in shown.text
+        watched = await guest.http.get(f"/watch/{nowhere}/x", headers=html)
+        shown = await guest.http.get(f"/watch/{table}/x", headers=html)
+        assert (shown.status_code, named(shown.text)) == (404, named(watched.text))
+    unknown = await carla.post("/join", invitation=f"{nowhere}.1.x")
+    for link in wrong:
+        answer = await carla.post("/join", invitation=link)
+        assert (answer.status_code, answer.content) == (410, unknown.content), link
+    watched = await carla.post(f"/tables/{nowhere}/watch", watch="x")
+    answer = await carla.post(f"/tables/{table}/watch", watch="x")
+    assert (answer.status_code, answer.content) == (410, watched.content)
+
+
+def named(html: str) -> str:
+    """A page without the name that it offers, which is another one each time."""
+    return re.sub(r'data-guest="\w+"', "", html)
 
 
 async def test_invitations_are_the_hosts(door: Door) -> None:
@@ -254,7 +293,7 @@ async def test_a_link_for_spectators_is_no_invitation_and_the_other_way_round(do
         assert (await ben.post(f"/tables/{table}/watch", watch=wrong)).status_code in (400, 410)
     other = await begun(await door.guest("Dora"), await door.guest("Emil"))
     refused(await ben.post(f"/tables/{other}/watch", watch=watch), 410, "BadInvitation")
-    refused(await ben.post("/tables/nowhere/watch", watch=watch), 404, "UnknownTable")
+    refused(await ben.post("/tables/nowhere/watch", watch=watch), 410, "BadInvitation")
 
 
 async def test_a_table_without_a_link_cannot_be_watched(door: Door) -> None:

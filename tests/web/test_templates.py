@@ -179,7 +179,7 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         "new, named": new_page(name),
         "join": replace(join, seat=1),
         "join, any seat": replace(join, code="K7MQ2D", invitation=""),
-        **{f"join, {state}": replace(join, state=state) for state in ("used", "revoked", "begun", "full", "yours")},
+        **{f"join, {state}": replace(join, state=state) for state in ("unread", "revoked", "begun", "full", "yours")},
         "watch": WatchPage(state="open", table="a", watch="w", game="hapy", title="Hâpy", sitters=sitters(name)),
         "watch, revoked": WatchPage(state="revoked"),
         "message": MessagePage(heading=name, sentence=name, status=404),

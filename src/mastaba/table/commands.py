@@ -5,6 +5,7 @@ of it, and throws the table away if writing fails. A command that raises has cha
 """
 
 from collections.abc import Collection
+from secrets import compare_digest
 
 import msgspec
 
@@ -85,12 +86,13 @@ def sit(table: LiveTable, now: float, seat: int, person: str, name: str, program
 def accept(
     table: LiveTable, now: float, seat: int, secret: str, person: str, name: str, program: bool = False
 ) -> entries.Sat | None:
-    """Takes the seat of an invitation; None if this person sits there already."""
+    """Takes the seat of an invitation; None if this person sits there already. A wrong secret does not tell who
+    sits there."""
     _check_seat(table, seat)
     chair = table.chairs[seat]
     if person and chair.person == person:
         return None
-    if not secret or chair.invitation != secret:
+    if not secret or not compare_digest(chair.invitation.encode(), secret.encode()):
         raise BadInvitation("This invitation does not count any more. Ask for a new one.")
     return sit(table, now, seat, person, name, program)
 

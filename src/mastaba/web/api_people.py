@@ -98,12 +98,13 @@ async def device_code(request: Asked, house: TheHouse) -> OneTimeCode:
 
 @post("/me/device", status_code=200, summary="On the other device: use the code")
 async def use_code(request: Asked, house: TheHouse, data: JSONBody[Code]) -> Response[Me]:
-    address = address_of(request)
-    house.limits.check("guess", address)
+    asking, address = known_to(request), address_of(request)
+    person = asking.person.id if asking else ""
+    house.limits.check_guess(person, address)
     try:
         known = await house.people.redeem(data.code)
     except BadInvitation:
-        house.limits.take("guess", "", address)
+        house.limits.guessed_wrong(person, address)
         raise
     return _with_cookie(house, known)
 

@@ -64,7 +64,7 @@ async def open_table(request: Asked, house: TheHouse, data: JSONBody[NewTable]) 
     first = _first_commands(data, known)
     if house.limits.on and house.room.listing.opened_by(person.id) >= MOST_OPEN:
         raise NotNow("You have {count} open tables: close one first.", count=MOST_OPEN)
-    table, code = secrets.token_hex(6), new_code(6)
+    table, code = secrets.token_hex(6), new_code(8)
     options: dict[str, object] = dict(data.options)
     own = Pieces.parse(data.pieces, PIECES) if data.pieces else None
     head = commands.open_table(table, data.game, data.seats, options, person.id, house.now(), data.pace, code, own)
@@ -189,7 +189,8 @@ async def uninvite(request: Asked, house: TheHouse, table: FromPath[str], seat: 
 @post("/join", status_code=200, summary="Sit down: with an invitation, or with the code of a table")
 async def join(request: Asked, house: TheHouse, data: JSONBody[Joining]) -> TableShown:
     known, address = somebody(request), address_of(request)
-    house.limits.check("guess", address)
+    person, named = known.person.id, data.invitation.partition(".")[0]
+    house.limits.check_guess(person, address, named)
     try:
         if data.invitation:
             table, sit = _accepting(house, data.invitation, known)
@@ -197,16 +198,17 @@ async def join(request: Asked, house: TheHouse, data: JSONBody[Joining]) -> Tabl
             table, sit = await _first_open(house, data.code, known)
         async with house.room.at(table) as visit:
             await visit.do(sit)
-            seat = visit.table.seats_of(known.person.id)[-1]
+            seat = visit.table.seats_of(person)[-1]
     except BadInvitation:
-        house.limits.take("guess", "", address)
+        house.limits.guessed_wrong(person, address, named)
         raise
     return await _look(house, table, known, seat)
 
 
 def _accepting(house: House, invitation: str, known: Known) -> tuple[str, Command]:
     person, parts = known.person, invitation.split(".")
-    if len(parts) != 3 or not _is_seat(parts[1]) or parts[0] not in house.room.listing:
+    found = len(parts) == 3 and _is_seat(parts[1]) and parts[0] in house.room.listing
+    if not found or int(parts[1]) >= len(house.room.listing.get(parts[0]).persons):
         raise BadInvitation("This invitation does not count any more. Ask for a new one.")
     table, seat, secret = parts[0], int(parts[1]), parts[2]
     return table, lambda it, now: commands.accept(it, now, seat, secret, person.id, person.name, person.program)
@@ -299,11 +301,13 @@ async def unwatch(request: Asked, house: TheHouse, table: FromPath[str]) -> None
 @post("/tables/{table:str}/watch", status_code=200, summary="Use the link: look on")
 async def watch(request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Watching]) -> TableShown:
     known, address = somebody(request), address_of(request)
-    house.limits.check("guess", address)
-    async with house.room.at(table) as visit:
-        good = visit.table.watch
+    house.limits.check_guess(known.person.id, address, table)
+    good = ""
+    if table in house.room.listing:
+        async with house.room.at(table) as visit:
+            good = visit.table.watch
     if not good or not secrets.compare_digest(good, digest(data.watch)):
-        house.limits.take("guess", "", address)
+        house.limits.guessed_wrong(known.person.id, address, table)
         raise BadInvitation("This link does not count any more. Ask for a new one.")
     await house.store.put("watching", f"{table} {known.person.id}", good.encode())
     return await _look(house, table, known, None)

@@ -23,7 +23,7 @@ from mastaba.web.people import Known
 COOKIE = "mastaba"
 LONGEST_HOST = 300  # bytes: no name is longer
 SAFE = ("GET", "OPTIONS")
-PLAY = re.compile(r"/t/\w+(/(moves|parts|here|meant|typed))?|/api/(tables/\w+/.+|stream)|/static/.+")
+PLAY = re.compile(r"/t/\w+(/(moves|parts|here|meant|typed))?|/api/(tables/\w+(/.+)?|stream)|/static/.+")
 SECURITY = {
     b"content-security-policy": b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     b"object-src 'none'; img-src 'self' data:",

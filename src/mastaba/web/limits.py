@@ -1,4 +1,12 @@
-"""How much somebody may ask for: generous to people, households and clubs; not to a loop that has gone wild."""
+"""How much somebody may ask for: generous to people, households and clubs; not to a loop that has gone wild.
+
+**Guessing.** An invitation to a seat and a link for spectators carry 128 bits of chance: nobody finds one, however fast
+they ask. Wrong ones are counted for each person and table, so that one who tries stands in nobody else's way. Codes are
+to be read out: eight of 32 signs, 2^40. With the rates below an address tries one wrong code a second, and with new
+names one more every five seconds. A thousand addresses that try day and night while a thousand tables
+gather find one of them after eleven days; one certain table, in the week that its code lasts, with a probability of
+0.07 %. A code for another device lasts ten minutes: one in a million, with the same effort.
+"""
 
 import time
 from collections import OrderedDict
@@ -22,12 +30,13 @@ class Rate:
     per_second: float
 
 
-TIME = "time"
+TIME, GUESS, FIRST_GUESS = "time", "guess", "first guess"
 BY_PERSON = {
     "request": Rate(200, 40),
     "table": Rate(30, 1 / 30),
     "name": Rate(20, 1 / 10),
     "stream": Rate(60, 2),
+    GUESS: Rate(20, 1 / 10),  # codes and invitations that did not fit
     TIME: Rate(5_000, 200),  # milliseconds of work; half of them are left for play
 }
 BY_ADDRESS = {  # thirty people behind one
@@ -36,7 +45,8 @@ BY_ADDRESS = {  # thirty people behind one
     "stream": Rate(1_000, 40),
     "guest": Rate(200, 1 / 5),
     "record": Rate(60, 1 / 5),
-    "guess": Rate(30, 1 / 10),  # codes and invitations that did not fit
+    GUESS: Rate(200, 1),  # codes only
+    FIRST_GUESS: Rate(20, 1 / 5),  # when those are used up: for people who were not wrong of late
     TIME: Rate(40_000, 500),
 }
 
@@ -58,10 +68,38 @@ class Limits:
         if what in BY_ADDRESS:
             self._take(what, household(address), BY_ADDRESS[what])
 
-    def check(self, what: str, address: str) -> None:
-        """Raises TooMany if nothing is left; takes nothing."""
-        if self.on and self._level((what, household(address)), BY_ADDRESS[what]) < 1:
-            raise TooMany(SENTENCE, 1 / BY_ADDRESS[what].per_second)
+    def check_guess(self, person: str, address: str, table: str = "") -> None:
+        """Raises TooMany for somebody who was wrong too often: about this table, or with codes, which name none.
+
+        What others at home guess stops nobody who has a name and was not wrong of late.
+        """
+        if not self.on:
+            return
+        rate, level = BY_PERSON[GUESS], self._level(_guess_of(person, table), BY_PERSON[GUESS])
+        innocent = bool(person) and level >= rate.burst
+        if not person or (level >= 1 and not table):
+            what = self._guesses(address, innocent)
+            rate, level = BY_ADDRESS[what], self._level((what, household(address)), BY_ADDRESS[what])
+        if level < 1:
+            raise TooMany(SENTENCE, (1 - level) / rate.per_second)
+
+    def guessed_wrong(self, person: str, address: str, table: str = "") -> None:
+        if not self.on:
+            return
+        innocent = bool(person) and self._level(_guess_of(person, table), BY_PERSON[GUESS]) >= BY_PERSON[GUESS].burst
+        if not table:
+            what = self._guesses(address, innocent)
+            self._spend((what, household(address)), BY_ADDRESS[what])
+        if person:
+            self._spend(_guess_of(person, table), BY_PERSON[GUESS])
+
+    def _guesses(self, address: str, innocent: bool) -> str:
+        """Which bucket of an address is for somebody who tries a code."""
+        used_up = self._level((GUESS, household(address)), BY_ADDRESS[GUESS]) < 1
+        return FIRST_GUESS if used_up and innocent else GUESS
+
+    def _spend(self, key: tuple[str, str], rate: Rate) -> None:
+        self._put(key, max(0.0, self._level(key, rate) - 1))
 
     def check_time(self, person: str, address: str, playing: bool) -> None:
         """Raises TooMany if too much work was done for this person, or for this address. The second half of what they
@@ -97,6 +135,10 @@ class Limits:
     def _level(self, key: tuple[str, str], rate: Rate) -> float:
         level, since = self._buckets.get(key, (rate.burst, self.clock()))
         return min(rate.burst, level + (self.clock() - since) * rate.per_second)
+
+
+def _guess_of(person: str, table: str) -> tuple[str, str]:
+    return GUESS, f"person {person} {table}"
 
 
 @lru_cache(4096)

@@ -99,7 +99,8 @@ class Sitter:
 
 @dataclass(frozen=True, kw_only=True)
 class JoinPage(Page):
-    """`state`: open, used (somebody sits there), revoked (or never was), begun, full, yours (I sit there)."""
+    """`state`: open, revoked (or used, or never was), begun, full, yours (I sit there), unread (a code that is not
+    looked at before who asks has a name)."""
 
     template: ClassVar[str] = "join.jinja"
     state: str

@@ -1,5 +1,6 @@
 """The pages around the tables: home, a new table, invitations, what developers read."""
 
+from secrets import compare_digest
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from mastaba.table.errors import UnknownTable
 from mastaba.table.live import GATHERING, LiveTable
 from mastaba.web import errors
 from mastaba.web.access import address_of, somebody
+from mastaba.web.errors import TooMany
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, TableRow, WatchPage
@@ -106,9 +108,9 @@ async def join(request: Asked, house: TheHouse, invitation: FromPath[str]) -> Re
         async with house.room.at(table) as visit:
             state, facts = _state(visit.table, who, seat, secret), _facts(visit.table, who)
     except UnknownTable:
-        return rendered(request, JoinPage(**who.facts(), state="revoked"), who, 404)
-    if state == "revoked":
-        return rendered(request, JoinPage(**who.facts(), state=state), who)
+        state, facts = "revoked", {}
+    if state == "revoked":  # the same, whether there is such a table or not
+        return rendered(request, JoinPage(**who.facts(), state=state), who, 404)
     page = JoinPage(**who.facts(), state=state, invitation=invitation, seat=seat, href=f"/t/{table}", **facts)
     return rendered(request, page, who)
 
@@ -119,19 +121,24 @@ def _state(table: LiveTable, who: Visitor, seat: int, secret: str) -> str:
     chair = table.chairs[seat]
     if who.person and chair.person == who.person:
         return "yours"
-    if chair.invitation and chair.invitation == secret:
+    if chair.invitation and compare_digest(chair.invitation.encode(), secret.encode()):
         return "open" if table.status == GATHERING else "begun"
-    return "used" if not chair.open else "revoked"
+    return "revoked"
 
 
 @get("/join", include_in_schema=False)
 async def join_by_code(request: Asked, house: TheHouse, code: FromQuery[str] = "") -> Response[bytes]:
     who, address = visitor(request), address_of(request)
-    house.limits.check("guess", address)
+    try:
+        house.limits.check_guess(who.person, address)
+    except TooMany:
+        if who.person:
+            raise
+        return rendered(request, JoinPage(**who.facts(), state="unread", code=code[:20]), who)
     found = await house.store.get("join", code.strip().upper()) if code else None
     if found is None or found.decode(errors="replace") not in house.room.listing:
         if code:
-            house.limits.take("guess", "", address)
+            house.limits.guessed_wrong(who.person, address)
         return rendered(request, JoinPage(**who.facts(), state="revoked", code=code[:20]), who, 404 if code else 200)
 
     async with house.room.at(found.decode(errors="replace")) as visit:
@@ -151,9 +158,9 @@ async def watch(request: Asked, house: TheHouse, table: FromPath[str], secret: F
         async with house.room.at(table) as visit:
             good, facts = visit.table.watch, _facts(visit.table, who)
     except UnknownTable:
+        good, facts = "", {}
+    if not good or not compare_digest(good, digest(secret)):  # the same, whether there is such a table or not
         return rendered(request, WatchPage(**who.facts(), state="revoked"), who, 404)
-    if not good or good != digest(secret):
-        return rendered(request, WatchPage(**who.facts(), state="revoked"), who)
     facts.pop("host")
     return rendered(request, WatchPage(**who.facts(), state="open", table=table, watch=secret, **facts), who)
 
