@@ -79,8 +79,8 @@ async def served(file: Path) -> tuple[int, int]:
         door = Door(house)
         try:
             anna = await door.guest("Anna")
-            table = (await anna.opens(2, sit=0, bots={"1": "random"}, options={"first": "1"}, start=True))["table"]
-            await anna.plays(table)
+            table = (await anna.opens(2, sit=0, here={"1": "Ben"}, options={"first": "1"}, start=True))["table"]
+            await anna.plays(table, seat=0)
         finally:
             await door.close()
     return playing, damaged

@@ -12,7 +12,7 @@ import httpx
 from faults.servers import SOON
 
 UNDO = "undo"
-SENTENCE = "The server cannot write anything down just now. Nothing is lost: try again soon."
+SENTENCE = "The server cannot write anything down just now. Try again soon."
 
 
 @dataclass(frozen=True)
