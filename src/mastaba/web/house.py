@@ -1,17 +1,21 @@
 """All that the server consists of, opened and closed together."""
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from litestar.di import NamedDependency
 
 from mastaba.bots.workers.pool import BotPool
 from mastaba.club.club import Club
+from mastaba.kernel.errors import MastabaError
 from mastaba.store import Store
+from mastaba.store.calendar import DAY, ON_THE_WALL, Clocks
 from mastaba.table.room import Room
 from mastaba.table.walks import Walks
 from mastaba.web.limits import Limits
@@ -19,7 +23,11 @@ from mastaba.web.people import People
 from mastaba.web.shelf import Shelf
 
 LOOK_AFTER = 5.0  # seconds between two looks at who is still there
+TIDY = 600.0  # seconds between two looks at what is not kept for longer
+MOST_REMOVED = 20  # tables at once
 LAST_WORDS = 2.0  # seconds that streams have to say goodbye
+
+log = logging.getLogger("mastaba.web")
 
 
 @dataclass(frozen=True)
@@ -31,6 +39,7 @@ class Settings:
     limits: bool = True
     dev: bool = False  # for those who write games: pages under /dev that show everything; never for others
     texts: Path | None = None  # a folder with the owner's imprint.md and privacy.md
+    keep_finished: int = 0  # days that tables are kept after their end; 0: for ever
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
     bot_patience: float = 30.0  # seconds for an answer, beyond what a bot may think; then its worker is replaced
 
@@ -53,18 +62,19 @@ class House:
 
     @staticmethod
     @asynccontextmanager
-    async def opened(settings: Settings) -> AsyncIterator["House"]:
-        store = await Store.open(settings.store)
+    async def opened(settings: Settings, clocks: Clocks = ON_THE_WALL) -> AsyncIterator["House"]:
+        store = await Store.open(settings.store, clocks=clocks)
         try:
             async with BotPool(settings.workers, settings.bot_patience) as bots:
                 room = Room(store, bots)
                 await room.start()
                 house = House(settings, store, room, People(store), Limits(settings.limits), Walks(room))
-                looking = asyncio.create_task(house._look_after())
+                tasks = [asyncio.create_task(house._look_after()), asyncio.create_task(house._keep_tidy())]
                 try:
                     yield house
                 finally:
-                    looking.cancel()
+                    for task in tasks:
+                        task.cancel()
                     await house.end_streams()
                     await room.close()
         finally:
@@ -74,6 +84,34 @@ class House:
         while True:
             await asyncio.sleep(LOOK_AFTER)
             await self.club.look_after(self.room)
+
+    # ---- What is not kept for ever ----------------------------------------------------------------------
+
+    async def forget(self, person: str) -> None:
+        """Altogether. First the tables: should that fail, they can come back and ask for it again."""
+        for table, _ in self.room.listing.of(person):
+            await self.room.forget(table, person)
+        await self.people.forget_person(person)
+
+    async def _keep_tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY)
+            try:
+                await self.tidy()
+            except MastabaError as error:
+                log.warning("Nothing could be thrown away: %s", error)
+
+    async def tidy(self) -> None:
+        """Throws away some of what is not kept for longer: a little at a time, so that nobody notices."""
+        await self.store.sweep()
+        await self.people.sweep(self.room.listing.has_any)
+        if self.settings.keep_finished:
+            ended = self.room.listing.finished(self.store.now() - self.settings.keep_finished * DAY)
+            for table in list(islice(ended, MOST_REMOVED)):
+                await self.room.remove(table)
+                await self.store.delete_all("watching", f"{table} ")
+
+    # ---- Streams ----------------------------------------------------------------------------------------
 
     async def end_streams(self) -> None:
         """Ends all streams: they say goodbye and their readers come again later. Nobody waits for one who is deaf."""
