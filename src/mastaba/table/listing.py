@@ -1,7 +1,6 @@
 """The list of all tables, in short: so that nobody has to load a table to say whose turn it is."""
 
 import asyncio
-from collections.abc import Iterator
 
 import msgspec
 
@@ -143,10 +142,8 @@ class Listing:
                 self._by_person.pop(person, None)
         return summary
 
-    def finished(self, before: float) -> Iterator[str]:
-        """Those that were over or closed by then."""
-        ended = ((table, summary) for table, summary in self._all.items() if summary.status in ENDED)
-        return (table for table, summary in ended if summary.changed < before)
+    def finished(self) -> list[str]:
+        return [table for table, summary in self._all.items() if summary.status in ENDED]
 
     def has(self, table: str, person: str) -> bool:
         """Whether this person opened the table or sits at it."""

@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import islice
@@ -24,7 +23,7 @@ from mastaba.web.shelf import Shelf
 
 LOOK_AFTER = 5.0  # seconds between two looks at who is still there
 TIDY = 600.0  # seconds between two looks at what is not kept for longer
-MOST_REMOVED = 20  # tables at once
+MOST_SWEPT = 50  # finished tables that are looked at in one of them
 LAST_WORDS = 2.0  # seconds that streams have to say goodbye
 
 log = logging.getLogger("mastaba.web")
@@ -56,6 +55,7 @@ class House:
     club: Club = field(init=False)
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
+    _finished: Iterator[str] = field(default_factory=lambda: iter(()))  # tables that are still to be looked at
 
     def __post_init__(self) -> None:
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
@@ -66,7 +66,7 @@ class House:
         store = await Store.open(settings.store, clocks=clocks)
         try:
             async with BotPool(settings.workers, settings.bot_patience) as bots:
-                room = Room(store, bots)
+                room = Room(store, bots, clocks.wall)
                 await room.start()
                 house = House(settings, store, room, People(store), Limits(settings.limits), Walks(room))
                 tasks = [asyncio.create_task(house._look_after()), asyncio.create_task(house._keep_tidy())]
@@ -106,9 +106,21 @@ class House:
         await self.store.sweep()
         await self.people.sweep(self.room.listing.has_any)
         if self.settings.keep_finished:
-            ended = self.room.listing.finished(self.store.now() - self.settings.keep_finished * DAY)
-            for table in list(islice(ended, MOST_REMOVED)):
+            await self._remove_finished(self.settings.keep_finished * DAY)
+
+    async def _remove_finished(self, kept: float) -> None:
+        """Looks at some of the finished tables, after those of the last time. Since when they are is noted when one is
+        first seen so, by the calendar of the store: what a wrong clock has written at a table does not matter."""
+        some = list(islice(self._finished, MOST_SWEPT))
+        if len(some) < MOST_SWEPT:
+            self._finished = iter(self.room.listing.finished())
+        for table in some:
+            noted, now = await self.store.get("finished", table), self.store.now()
+            if noted is None:
+                await self.store.put("finished", table, repr(now).encode())
+            elif float(noted) + kept <= now:
                 await self.room.remove(table)
+                await self.store.delete("finished", table)
                 await self.store.delete_all("watching", f"{table} ")
 
     # ---- Streams ----------------------------------------------------------------------------------------
@@ -125,7 +137,7 @@ class House:
         self.bells.clear()
 
     def now(self) -> float:
-        return time.time()
+        return self.room.clock()
 
 
 TheHouse = NamedDependency[House]

@@ -157,7 +157,7 @@ class People:
         """Looks at some people, after those of the last time, and forgets who has no table and was not here for a year;
         how many."""
         found = await self._store.keys("person", self._swept, MOST_SWEPT)
-        self._swept = found[-1] if found else ""
+        self._swept = found[-1] if len(found) == MOST_SWEPT else ""
         gone = {person for person in found if not has_table(person) and await self._long_away(person)}
         for person in gone:
             await self._forget_facts(person)
