@@ -43,7 +43,8 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.value("--bot-workers", text("NUMBER"), text("processes in which bots think (1)"), dest="workers")
     parser.value("--public-url", text("ADDRESS"), text("how people reach it, if that is another address"), dest="url")
     parser.value("--texts", text("FOLDER"), text("your imprint.md and privacy.md, if you have some"))
-    parser.value("--keep-finished", text("DAYS"), text("how long tables are kept after their end (for ever)"))
+    kept = text("how long tables are kept after their end (for ever)")
+    parser.value("--keep-finished", text("DAYS"), kept, dest="keep_finished")
     parser.known.add_argument("--lan", action="store_true", help=text("let other devices in this network in"))
     parser.known.add_argument(
         "--behind-proxy", action="store_true", help=text("believe the proxy in front which says who asks")
