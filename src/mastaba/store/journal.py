@@ -93,6 +93,33 @@ def keep_snapshot(raw: sqlite3.Connection, table: str, number: int, snapshot: by
     raw.execute(f"{SNAPSHOT} WHERE excluded.number >= snapshots.number", _snapshot(table, number, snapshot))
 
 
+def rewrite(
+    raw: sqlite3.Connection,
+    table: str,
+    entries: Sequence[tuple[int, bytes]],
+    snapshot: tuple[int, bytes] | None,
+    summary: bytes,
+) -> None:
+    """What was written says something else from now on: so a name is taken out. The old bytes are overwritten."""
+    for number, entry in entries:
+        fresh = (entry, entry_sum(table, number, entry), table, number)
+        raw.execute("UPDATE entries SET entry = ?, checksum = ? WHERE table_id = ? AND number = ?", fresh)
+    if snapshot is not None:
+        keep_snapshot(raw, table, *snapshot)
+    raw.execute(
+        "UPDATE tables SET summary = ?, checksum = ? WHERE id = ?", (summary, summary_sum(table, summary), table)
+    )
+
+
+def delete_table(raw: sqlite3.Connection, table: str) -> None:
+    for query in (
+        "DELETE FROM snapshots WHERE table_id = ?",
+        "DELETE FROM entries WHERE table_id = ?",
+        "DELETE FROM tables WHERE id = ?",
+    ):
+        raw.execute(query, (table,))
+
+
 def _why_not(raw: sqlite3.Connection, table: str, number: int) -> Exception:
     last = raw.execute(f"SELECT ({LAST}) FROM tables WHERE id = ?", (table,)).fetchone()
     if last is None:

@@ -67,6 +67,7 @@ def connect(path: Path, patience: float) -> sqlite3.Connection:
             raise DiskFailed("“{file}” cannot be used here: no write-ahead log.", file=path)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")  # what is taken out is not left in a corner of the file
     except BaseException:
         connection.close()
         raise

@@ -19,7 +19,8 @@ tables = Table(
     Column("checksum", Integer),  # of the summary; null: written before there were any, as everywhere
 )
 
-# Never changed, never deleted: only longer. Without row ids an append touches one tree instead of two.
+# Only ever longer, but that the name of a forgotten person is taken out; until the whole table goes.
+# Without row ids an append touches one tree instead of two.
 entries = Table(
     "entries",
     schema,

@@ -110,6 +110,16 @@ class Store:
         """The players go on under another version of the rules."""
         await self._change(table, rules=rules)
 
+    async def rewrite(
+        self, table: str, entries: list[tuple[int, bytes]], snapshot: tuple[int, bytes] | None, summary: bytes
+    ) -> None:
+        """These entries and, unless there is a later one, this snapshot say something else from now on: all or none."""
+        await self._writer.do(lambda _: journal.rewrite(self._writer.raw, table, entries, snapshot, summary))
+
+    async def delete_table(self, table: str) -> None:
+        """With all that was written of it."""
+        await self._writer.do(lambda _: journal.delete_table(self._writer.raw, table))
+
     async def _change(self, table: str, **values: object) -> None:
         change = update(tables).where(tables.c.id == table).values(changed=time.time(), **values)
 
@@ -170,6 +180,12 @@ class Store:
         """Whether it was there. Of several who delete it, one is told so: with that, a code counts once."""
         gone = delete(things).where(things.c.kind == kind, things.c.key == key, _still_good(self.now()))
         return await self._writer.do(lambda connection: connection.execute(gone).rowcount == 1)
+
+    async def delete_all(self, kind: str, beginning: str) -> None:
+        """All things of the kind whose keys begin so."""
+        end = beginning[:-1] + chr(ord(beginning[-1]) + 1)
+        gone = delete(things).where(things.c.kind == kind, things.c.key >= beginning, things.c.key < end)
+        await self._writer.do(lambda connection: connection.execute(gone).rowcount)
 
     async def sweep(self) -> int:
         """Throws some of what has expired away; how much. The one place where that happens: no write, and no reading,

@@ -16,12 +16,14 @@ from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
 from mastaba.table import entries
+from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
 from mastaba.table.live import FROZEN, GATHERING, OVER, PACES, PLAYING, TO_CLOSE, TO_GO_ON, WHY_NOT, LiveTable
 from mastaba.table.names import apart, clean_name, looks
 
 MOST_ENTRIES = 10_000  # in a journal, before only what leads to the end is noted down; a long game has some hundreds
 MOST_ASIDES = 300  # entries of one person that lead nowhere: sitting and standing, names, invitations, links
+STAND_IN = "greedy"  # which bot plays for those who are gone for good
 BOT_NAMES = ("Nofret", "Pentu", "Merit", "Ipi", "Tiaa", "Kawab", "Senbi", "Henut")
 
 
@@ -349,6 +351,24 @@ def _agreed(table: LiveTable, now: float, person: str, to: str) -> entries.Agree
     if not mine:
         raise NotNow("The others have not agreed to that yet.")
     return table.do(entries.Agreed(at=now, seat=mine[0], to=to))
+
+
+# ---- Being forgotten ------------------------------------------------------------------------------------
+
+
+def part(table: LiveTable, now: float, person: str) -> AnyEntry | None:
+    """What is to be done next so that this person is nobody here: before the game they get up, or end the table that is
+    theirs; later they give up. Last the seats lose the name. None: that was all."""
+    mine = table.seats_of(person)
+    if table.status == GATHERING and person == table.head.host:
+        return close(table, now, person)
+    if table.status == GATHERING and mine:
+        return stand(table, now, person, mine[0])
+    playing = [seat for seat in mine if table.status == PLAYING and not table.chairs[seat].resigned]
+    if playing:
+        return resign(table, now, person, playing[0], STAND_IN)
+    named = [seat for seat in mine if table.chairs[seat].name]
+    return table.do(entries.Renamed(at=now, seat=named[0], name="")) if named else None
 
 
 # ---- Who may --------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ class Stood(Entry, frozen=True, tag="stood"):
 
 
 class Renamed(Entry, frozen=True, tag="renamed"):
-    """Whoever sits there goes by another name."""
+    """Whoever sits there goes by another name; by none, if that person is forgotten."""
 
     seat: int
     name: str
@@ -230,6 +230,18 @@ def take_away(moves: list[Moved], gone: Collection[int]) -> int:
 def untold(move: Moved) -> Moved:
     """The move alone, which is small."""
     return msgspec.structs.replace(move, told=[])
+
+
+def nameless(history: Sequence[Happened], person: str) -> list[tuple[int, AnyEntry]]:
+    """The entries that have a name of this person, without it; each with its number. The first entry is number 1."""
+    found: list[tuple[int, AnyEntry]] = []
+    sitting: dict[int, str] = {}
+    for number, entry in enumerate(history, start=1):
+        if isinstance(entry, Sat | Hired | Stood):
+            sitting[entry.seat] = entry.person if isinstance(entry, Sat) else ""
+        if isinstance(entry, Sat | Renamed) and entry.name and sitting.get(entry.seat) == person:
+            found.append((number, msgspec.structs.replace(entry, name="")))
+    return found
 
 
 # ---- What is told ---------------------------------------------------------------------------------------

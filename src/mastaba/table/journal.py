@@ -35,7 +35,8 @@ class Listed:
 
 
 class Journal(Protocol):
-    """Only ever longer. What was appended lasts before the caller hears of it."""
+    """Only ever longer, but that a name is taken out; until all of it goes. What was appended lasts before the caller
+    hears of it."""
 
     async def create_table(self, table: str, game: str, rules: int) -> None: ...
 
@@ -56,6 +57,14 @@ class Journal(Protocol):
     async def tables(self) -> list[Listed]: ...
 
     async def set_rules(self, table: str, rules: int) -> None: ...
+
+    async def rewrite(
+        self, table: str, entries: list[tuple[int, bytes]], snapshot: tuple[int, bytes] | None, summary: bytes
+    ) -> None:
+        """These entries and, unless there is a later one, this snapshot say something else from now on: all or none."""
+
+    async def delete_table(self, table: str) -> None:
+        """With all that was written of it."""
 
 
 class MemoryJournal:
@@ -107,6 +116,20 @@ class MemoryJournal:
     async def set_rules(self, table: str, rules: int) -> None:
         old = self._listed[table]
         self._listed[table] = Listed(old.id, old.game, rules, old.status, old.changed, old.summary)
+
+    async def rewrite(
+        self, table: str, entries: list[tuple[int, bytes]], snapshot: tuple[int, bytes] | None, summary: bytes
+    ) -> None:
+        for number, entry in entries:
+            self._known(table)[number - 1] = entry
+        if snapshot is not None:
+            self._snapshots[table] = snapshot
+        old = self._listed[table]
+        self._listed[table] = Listed(old.id, old.game, old.rules, old.status, old.changed, summary)
+
+    async def delete_table(self, table: str) -> None:
+        for kept in (self._listed, self._entries, self._snapshots):
+            kept.pop(table, None)
 
     def _known(self, table: str) -> list[bytes]:
         if table not in self._entries:

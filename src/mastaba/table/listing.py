@@ -8,6 +8,8 @@ from mastaba.table.errors import JournalDamaged, UnknownTable
 from mastaba.table.journal import Listed
 from mastaba.table.live import CLOSED, DAMAGED, OVER, PLAYING, LiveTable
 
+ENDED = (OVER, CLOSED)
+
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is said of a table in a list, and what has to be known of it when the server starts."""
@@ -19,7 +21,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     opened: float
     changed: float
     persons: list[str]  # by seat: an id; empty for bots and open seats
-    names: list[str]
+    names: list[str]  # by seat; empty for open seats, and for somebody who was forgotten
     to_act: list[int] = []
     wake: float | None = None  # when it has to be looked after
     pace: str = "live"
@@ -42,7 +44,7 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         head.at,
         now,
         [chair.person for chair in table.chairs],
-        [chair.name or chair.bot for chair in table.chairs],
+        [chair.name or ("" if chair.person else chair.bot) for chair in table.chairs],
         list(table.to_act),
         table.wake(),
         head.pace,
@@ -148,6 +150,19 @@ class Listing:
         if not others:
             self._readers.pop(reader.person, None)
 
+    def drop(self, table: str) -> Summary:
+        """As if it had never been. Nobody hears of it: it has been over for long."""
+        summary = self._all.pop(table)
+        for person in {summary.host, *summary.persons}:
+            tables = self._by_person.get(person, set())
+            tables.discard(table)
+            if not tables:
+                self._by_person.pop(person, None)
+        return summary
+
+    def finished(self) -> list[str]:
+        return [table for table, summary in self._all.items() if summary.status in ENDED]
+
     def has(self, table: str, person: str) -> bool:
         """Whether this person opened the table or sits at it."""
         return table in self._by_person.get(person, ())
@@ -161,10 +176,14 @@ class Listing:
         found = [(table, self._all[table]) for table in self._by_person.get(person, ())]
         return sorted(found, key=lambda pair: -pair[1].changed)
 
+    def has_any(self, person: str) -> bool:
+        """Whether there is a table of this person."""
+        return bool(self._by_person.get(person))
+
     def opened_by(self, person: str) -> int:
         """How many of this person's own tables are still open."""
         mine = (self._all[table] for table in self._by_person.get(person, ()))
-        return sum(1 for summary in mine if summary.host == person and summary.status not in (OVER, CLOSED, DAMAGED))
+        return sum(1 for summary in mine if summary.host == person and summary.status not in (*ENDED, DAMAGED))
 
     def left_alone(self, person: str) -> int:
         """At how many of this person's own tables bots play among themselves."""

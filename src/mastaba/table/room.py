@@ -20,11 +20,11 @@ from mastaba.kernel.discreet import kind_and_place
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import playable_games
 from mastaba.kernel.seating import next_first
-from mastaba.table import commands, entries, listing
+from mastaba.table import commands, entries, listing, snapshots
 from mastaba.table.entries import AnyEntry, Happened, Opened
 from mastaba.table.errors import JournalDamaged, JournalFailed, NotNow
 from mastaba.table.journal import Journal, Listed
-from mastaba.table.listing import Listing, Summary, summary_of
+from mastaba.table.listing import ENDED, Listing, Summary, summary_of
 from mastaba.table.live import DAMAGED, FROZEN, PLAYING, WHY_NOT, Chair, LiveTable
 from mastaba.table.loading import load_table
 from mastaba.table.snapshots import save
@@ -101,6 +101,10 @@ class Visit:
         """Nothing can be written behind what cannot be read."""
         if self.table.damaged_at:
             raise NotNow(WHY_NOT[DAMAGED])
+
+    def read_again(self) -> None:
+        """What happened was rewritten."""
+        self._place.recent = None
 
     async def do(
         self, command: Callable[Concatenate[LiveTable, float, Words], Made], *words: Words.args, **more: Words.kwargs
@@ -259,6 +263,58 @@ class Room:
         first = [_seating(head.host, seat, chair) for seat, chair in enumerate(old.chairs)]
         first.append(lambda it, now: commands.begin(it, now, head.host))
         await self._open(msgspec.structs.replace(opened, pieces=head.pieces), first)
+
+    # ---- What is not kept -------------------------------------------------------------------------------
+
+    async def forget(self, table: str, person: str) -> None:
+        """Somebody is nobody here: they leave, and their name is taken out of all that is kept of the table."""
+        await asyncio.shield(self.begin_work(self._forget(table, person)))
+
+    async def _forget(self, table: str, person: str) -> None:
+        before = self.listing.get(table)
+        try:
+            async with self.at(table) as visit:
+                while await visit.do(commands.part, person) is not None:
+                    pass
+                await self._take_out(table, person, before)
+                visit.read_again()
+        except JournalFailed:
+            raise
+        except MastabaError as error:  # nobody can be at it, as its game is broken; but what is kept of it can be read
+            log.warning("Table %s: %s", table, error)
+            await self._take_out(table, person, before)
+
+    async def _take_out(self, table: str, person: str, before: Summary) -> None:
+        """The name of a person, out of entries, snapshot and summary. A table that was over is not as good as new."""
+        loaded, summary = await self.journal.load(table), self.listing.get(table)
+        history = await self.history(table, 1, loaded.last)
+        changed = [(number, entries.written(entry)) for number, entry in entries.nameless(history, person)]
+        snapshot = None
+        if loaded.snapshot is not None:
+            snapshot = (loaded.snapshot_number, snapshots.nameless(loaded.snapshot, person))
+        seats = zip(summary.persons, summary.names, strict=True)
+        changed_at = before.changed if before.status in ENDED else summary.changed
+        names = ["" if who == person else name for who, name in seats]
+        summary = msgspec.structs.replace(summary, names=names, changed=changed_at)
+        await self.journal.rewrite(table, changed, snapshot, listing.written(summary))
+        self.listing.put(table, summary)
+
+    async def remove(self, table: str) -> None:
+        """A table is gone, with all that was kept of it."""
+        await asyncio.shield(self.begin_work(self._remove(table)))
+
+    async def _remove(self, table: str) -> None:
+        summary = self.listing.drop(table)  # from now on nobody comes to it
+        place = self._places.get(table) or Place()
+        async with place.lock:
+            try:
+                await self.journal.delete_table(table)
+            except BaseException:
+                self.listing.put(table, summary)
+                raise
+            self.drop(table, place)
+        self._set_alarm(table, None)
+        self.watchers.doubt(table)
 
     # ---- In memory --------------------------------------------------------------------------------------
 
@@ -429,8 +485,9 @@ def _seating(host: str, seat: int, chair: Chair) -> Command:
     """Whoever sat in this chair sits down in that seat."""
 
     def sit(table: LiveTable, now: float) -> AnyEntry:
-        if chair.person:
+        if chair.person and chair.name:
             return commands.sit(table, now, seat, chair.person, chair.name, chair.program)
-        return commands.hire(table, now, host, seat, chair.bot, chair.name)
+        bot = chair.bot or commands.STAND_IN  # in the place of somebody who was forgotten, too
+        return commands.hire(table, now, host, seat, bot, chair.name)
 
     return sit

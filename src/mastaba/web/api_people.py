@@ -3,8 +3,7 @@
 from contextlib import suppress
 
 from litestar import Response, Router
-from litestar.datastructures import Cookie
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba import bots
 from mastaba.kernel.contract import Game
@@ -14,9 +13,9 @@ from mastaba.table.errors import BadInvitation, JournalDamaged, NotNow
 from mastaba.table.live import CLOSED, OVER
 from mastaba.table.names import is_called
 from mastaba.web.access import Asked, address_of, known_to, somebody
-from mastaba.web.guard import COOKIE
+from mastaba.web.guard import COOKIE, cookie_of
 from mastaba.web.house import House, TheHouse
-from mastaba.web.people import CODE_LASTS, REMEMBERED, Known, Person
+from mastaba.web.people import CODE_LASTS, Known, Person
 from mastaba.web.routes import delete, get, post
 from mastaba.web.schemas import Code, GameShown, Me, Naming, OneTimeCode, OptionShown, Pacing, Token
 
@@ -83,9 +82,15 @@ async def pace_me(request: Asked, house: TheHouse, data: JSONBody[Pacing]) -> No
     await house.people.set_pace(somebody(request), data.pace)
 
 
-@delete("/me", status_code=204, summary="Be forgotten on this device")
-async def forget_me(request: Asked, house: TheHouse) -> Response[None]:
-    await house.people.forget(somebody(request).token)
+@delete("/me", status_code=204, summary="Be forgotten on this device; on the last one, altogether")
+async def forget_me(request: Asked, house: TheHouse, everywhere: FromQuery[bool] = False) -> Response[None]:
+    """With `everywhere`: on all devices. Who is known by no device any more gives up where they play, and their name is
+    taken out of all their tables."""
+    known = somebody(request)
+    if everywhere or not await house.people.has_other_devices(known):
+        await house.forget(known.person.id)
+    else:
+        await house.people.forget(known.token)
     gone: Response[None] = Response(None, status_code=204)
     gone.delete_cookie(COOKIE)
     return gone
@@ -121,11 +126,7 @@ def _me(known: Known) -> Me:
 
 
 def _with_cookie(house: House, known: Known) -> Response[Me]:
-    secure = house.settings.public_url.startswith("https:")
-    cookie = Cookie(
-        COOKIE, value=known.token, max_age=int(REMEMBERED), httponly=True, samesite="lax", secure=secure, path="/"
-    )
-    return Response(_me(known), cookies=[cookie])
+    return Response(_me(known), cookies=[cookie_of(house, known.token)])
 
 
 router = Router(

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from litestar import Request
+from litestar.datastructures import Cookie
 from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -18,7 +19,7 @@ from mastaba.web.gate import Gate, metered
 from mastaba.web.house import House
 from mastaba.web.limits import household
 from mastaba.web.pages import problems
-from mastaba.web.people import Known
+from mastaba.web.people import REMEMBERED, Known
 
 COOKIE = "mastaba"
 LONGEST_HOST = 300  # bytes: no name is longer
@@ -84,15 +85,17 @@ class Guard:
         address, work = state["address"], state["work"]
         try:
             token, by_cookie = _token(headers)
-            known = None
+            known, renewed = None, False
             if self.house.people.at_hand(token):
-                state["known"] = known = await self._known(token, by_cookie)
+                known, renewed = await self._known(token, by_cookie)
+            state["known"] = known
             playing = known is not None and self._plays(known.person.id, scope["path"])
             if not playing:
                 work.gate = self.house.gate
                 await work.gate.turn(household(address))
                 if known is None:
-                    state["known"] = known = await self._known(token, by_cookie)
+                    known, renewed = await self._known(token, by_cookie)
+                    state["known"] = known
             self._check_host(headers)
             if str(scope["method"]) not in SAFE:
                 self._check_page(headers, known)
@@ -103,6 +106,8 @@ class Guard:
             await _refuse(error, scope, headers, _secured(send))
             return
         work.granted = True
+        if known and renewed and known.by_cookie:
+            send = _with_cookie(cookie_of(self.house, known.token), send)
         await self.app(scope, receive, _secured(send))
 
     def _plays(self, person: str, path: str) -> bool:
@@ -115,13 +120,12 @@ class Guard:
         client = scope.get("client")
         return client[0] if client else "?"
 
-    async def _known(self, token: str, by_cookie: bool) -> Known | None:
+    async def _known(self, token: str, by_cookie: bool) -> tuple[Known | None, bool]:
+        """Who asks; and whether the device is remembered for longer from now on."""
         if not token or len(token) > 200:
-            return None
-        person = await self.house.people.known(token)
-        if person is None:
-            return None
-        return Known(person, token, by_cookie)
+            return None, False
+        person, renewed = await self.house.people.visit(token)
+        return None if person is None else Known(person, token, by_cookie), renewed
 
     def _check_host(self, headers: dict[bytes, bytes]) -> None:
         """A name that we were not given could be anybody's that leads here: only numbers and our own names. What shows
@@ -209,6 +213,25 @@ def _token(headers: dict[bytes, bytes]) -> tuple[str, bool]:
         if name == COOKIE:
             return value, True
     return "", False
+
+
+def cookie_of(house: House, token: str) -> Cookie:
+    """By which a browser is known again."""
+    secure = house.settings.public_url.startswith("https:")
+    return Cookie(COOKIE, value=token, max_age=int(REMEMBERED), httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def _with_cookie(cookie: Cookie, send: Send) -> Send:
+    """Once more, so that the browser keeps it for longer, too; unless the answer has another word on it."""
+
+    async def send_cookie(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = list(message.get("headers", []))
+            if not any(name == b"set-cookie" and value.startswith(f"{COOKIE}=".encode()) for name, value in headers):
+                message["headers"] = [*headers, cookie.to_encoded_header()]
+        await send(message)
+
+    return send_cookie
 
 
 def _without_body(send: Send) -> Send:

@@ -1,12 +1,13 @@
 """All that the server consists of, opened and closed together."""
 
 import asyncio
+import logging
 import math
-import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from litestar.di import NamedDependency
@@ -14,8 +15,10 @@ from litestar.di import NamedDependency
 from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
+from mastaba.kernel.errors import MastabaError
 from mastaba.show.memory import Kept
 from mastaba.store import Store
+from mastaba.store.calendar import DAY, ON_THE_WALL, Clocks
 from mastaba.table.chronicles import Chronicles
 from mastaba.table.room import Room
 from mastaba.table.walks import Walks
@@ -27,7 +30,11 @@ from mastaba.web.shelf import Shelf
 
 LOOK_AFTER = 5.0  # seconds between two looks at who is still there
 MOST_OF_PAGES = 24_000_000  # bytes that are kept of them
+TIDY = 600.0  # seconds between two looks at what is not kept for longer
+MOST_SWEPT = 50  # finished tables that are looked at in one of them
 LAST_WORDS = 2.0  # seconds that streams have to say goodbye
+
+log = logging.getLogger("mastaba.web")
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,7 @@ class Settings:
     limits: bool = True  # per person; and the beat on which bots answer where several people play
     dev: bool = False  # for those who write games: pages under /dev that show everything; never for others
     texts: Path | None = None  # a folder with the owner's imprint.md and privacy.md
+    keep_finished: int = 0  # days that tables are kept after their end; 0: for ever
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
     bot_patience: float = 30.0  # seconds for an answer, beyond what a bot may think; then its worker is replaced
 
@@ -60,6 +68,7 @@ class House:
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
     leaving: Counter[str] = field(default_factory=Counter)  # by host: tables that are just being left to bots
+    _finished: Iterator[str] = field(default_factory=lambda: iter(()))  # tables that are still to be looked at
 
     def __post_init__(self) -> None:
         self.chronicles = Chronicles(self.room)
@@ -67,21 +76,22 @@ class House:
 
     @staticmethod
     @asynccontextmanager
-    async def opened(settings: Settings) -> AsyncIterator["House"]:
-        store = await Store.open(settings.store)
+    async def opened(settings: Settings, clocks: Clocks = ON_THE_WALL) -> AsyncIterator["House"]:
+        store = await Store.open(settings.store, clocks=clocks)
         try:
             allowances = Allowances() if settings.limits else Allowances(full=math.inf)
             async with BotPool(settings.workers, settings.bot_patience, allowances=allowances) as bots:
-                room = Room(store, bots, on_beat=settings.limits)
+                room = Room(store, bots, clocks.wall, on_beat=settings.limits)
                 await room.start()
                 connections = Connections(most_now(settings.workers), settings.limits)
                 limits = Limits(settings.limits)
                 house = House(settings, store, room, People(store), limits, Walks(room), connections)
-                looking = asyncio.create_task(house._look_after())
+                tasks = [asyncio.create_task(house._look_after()), asyncio.create_task(house._keep_tidy())]
                 try:
                     yield house
                 finally:
-                    looking.cancel()
+                    for task in tasks:
+                        task.cancel()
                     await house.end_streams()
                     await room.close()
         finally:
@@ -91,6 +101,46 @@ class House:
         while True:
             await asyncio.sleep(LOOK_AFTER)
             await self.club.look_after(self.room)
+
+    # ---- What is not kept for ever ----------------------------------------------------------------------
+
+    async def forget(self, person: str) -> None:
+        """Altogether. First the tables: should that fail, they can come back and ask for it again."""
+        for table, _ in self.room.listing.of(person):
+            await self.room.forget(table, person)
+        await self.people.forget_person(person)
+
+    async def _keep_tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY)
+            try:
+                await self.tidy()
+            except MastabaError as error:
+                log.warning("Nothing could be thrown away: %s", error)
+
+    async def tidy(self) -> None:
+        """Throws away some of what is not kept for longer: a little at a time, so that nobody notices."""
+        await self.store.sweep()
+        await self.people.sweep(self.room.listing.has_any)
+        if self.settings.keep_finished:
+            await self._remove_finished(self.settings.keep_finished * DAY)
+
+    async def _remove_finished(self, kept: float) -> None:
+        """Looks at some of the finished tables, after those of the last time. Since when they are is noted when one is
+        first seen so, by the calendar of the store: what a wrong clock has written at a table does not matter."""
+        some = list(islice(self._finished, MOST_SWEPT))
+        if len(some) < MOST_SWEPT:
+            self._finished = iter(self.room.listing.finished())
+        for table in some:
+            noted, now = await self.store.get("finished", table), self.store.now()
+            if noted is None:
+                await self.store.put("finished", table, repr(now).encode())
+            elif float(noted) + kept <= now:
+                await self.room.remove(table)
+                await self.store.delete("finished", table)
+                await self.store.delete_all("watching", f"{table} ")
+
+    # ---- Streams ----------------------------------------------------------------------------------------
 
     async def end_streams(self) -> None:
         """Ends all streams: they say goodbye and their readers come again later. Nobody waits for one who is deaf."""
@@ -104,7 +154,7 @@ class House:
         self.bells.clear()
 
     def now(self) -> float:
-        return time.time()
+        return self.room.clock()
 
 
 TheHouse = NamedDependency[House]

@@ -5,16 +5,19 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 
 from mastaba.store import Store
 from mastaba.table.entries import UNREADABLE
-from mastaba.table.errors import BadInvitation
+from mastaba.table.errors import BadInvitation, JournalFailed
 from mastaba.table.names import clean_name
 
 DAY = 86_400.0
-REMEMBERED = 400 * DAY
+REMEMBERED = 400 * DAY  # a device, from its last visit on
+YEAR = 365 * DAY  # without a visit, after which a person without a table is forgotten
+MOST_SWEPT = 200  # people who are looked at in one sweep
 CODE_LASTS = 600.0
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 MOST_IN_MEMORY = 20_000
@@ -42,6 +45,13 @@ class Known:
         return sha256(f"csrf {self.token}".encode()).hexdigest()[:32]
 
 
+class Device(NamedTuple):
+    """Whose it is, and from when on a visit is worth noting."""
+
+    person: Person
+    due: float
+
+
 def digest(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
@@ -54,23 +64,54 @@ def new_code(letters: int) -> str:
 class People:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._by_digest: dict[str, Person] = {}
-        self._forgotten = 0  # how many devices were, since the server started
+        self._devices: dict[str, Device] = {}  # by the digest of their secret
+        self._forgotten = 0  # how many were, since the server started
         self._listening: dict[str, set[Callable[[], None]]] = {}  # who wants to hear that a device is forgotten
+        self._swept = ""  # the last person whom a sweep has looked at
 
     def at_hand(self, token: str) -> bool:
         """Whether it is known without reading whose secret this is."""
-        return bool(token) and digest(token) in self._by_digest
+        return bool(token) and digest(token) in self._devices
 
     async def known(self, token: str) -> Person | None:
         """Whose secret this is."""
+        return (await self.visit(token))[0]
+
+    async def visit(self, token: str) -> tuple[Person | None, bool]:
+        """Whose secret this is; and whether their device is remembered for longer from now on. Once a day that is
+        written down."""
         key = digest(token)
-        found, forgotten = self._by_digest.get(key), self._forgotten
-        if found is None and (data := await self._store.get("token", key)) is not None:
-            found = await self._person(data)
-            if found is not None and forgotten == self._forgotten:  # else it may have been this one, meanwhile
-                self._remember(key, found)
-        return found
+        device = self._devices.get(key) or await self._look_up(key)
+        if device is None:
+            return None, False
+        now = self._store.now()
+        if now < device.due:
+            return device.person, False
+        if key in self._devices:
+            self._devices[key] = Device(device.person, now + DAY)
+        try:
+            if not await self._store.renew("token", key, REMEMBERED):
+                self._devices.pop(key, None)  # it has expired, or was forgotten meanwhile
+                return None, False
+            await self._note_visit(device.person.id)
+        except JournalFailed:  # they are known all the same
+            return device.person, False
+        return device.person, True
+
+    async def _look_up(self, key: str) -> Device | None:
+        forgotten = self._forgotten
+        token = await self._store.look_up("token", key)
+        person = None if token is None else await self._person(token.value)
+        if token is None or person is None:
+            return None
+        noted = (token.expires or 0.0) - REMEMBERED
+        device = Device(person, noted + DAY)
+        if forgotten == self._forgotten:  # else it may have been this one, meanwhile
+            self._remember(key, device)
+        return device
+
+    async def _note_visit(self, person: str) -> None:
+        await self._store.put("visit", person, repr(self._store.now()).encode(), 2 * YEAR)
 
     async def _person(self, id: bytes) -> Person | None:
         """Whoever has this id; nobody, if what was written of them cannot be read any more."""
@@ -96,17 +137,57 @@ class People:
         """On all devices."""
         person = msgspec.structs.replace(known.person, **facts)
         await self._store.put("person", person.id, msgspec.json.encode(person))
-        self._by_digest = {key: person if other.id == person.id else other for key, other in self._by_digest.items()}
+        for key, device in self._devices.items():
+            if device.person.id == person.id:
+                self._devices[key] = device._replace(person=person)
         return Known(person, known.token)
+
+    # ---- Being forgotten --------------------------------------------------------------------------------
 
     async def forget(self, token: str) -> None:
         """This device is not known any more."""
-        key = digest(token)
+        await self._forget_device(digest(token))
+
+    async def _forget_device(self, key: str) -> None:
         await self._store.delete("token", key)
         self._forgotten += 1
-        self._by_digest.pop(key, None)
+        self._devices.pop(key, None)
         for ear in self._listening.get(key, set()).copy():
             ear()
+
+    async def has_other_devices(self, known: Known) -> bool:
+        keys = await self._store.keys_of("token", known.person.id.encode())
+        return any(key != digest(known.token) for key in keys)
+
+    async def forget_person(self, person: str) -> None:
+        """On all devices; nothing is kept of who this was."""
+        await self._forget_facts(person)
+        for key in await self._store.keys_of("token", person.encode()):
+            await self._forget_device(key)
+
+    async def _forget_facts(self, person: str) -> None:
+        await self._store.delete("person", person)
+        await self._store.delete("visit", person)
+
+    async def sweep(self, has_table: Callable[[str], bool]) -> int:
+        """Looks at some people, after those of the last time, and forgets who has no table and was not here for a year;
+        how many."""
+        found = await self._store.keys("person", self._swept, MOST_SWEPT)
+        self._swept = found[-1] if len(found) == MOST_SWEPT else ""
+        gone = {person for person in found if not has_table(person) and await self._long_away(person)}
+        for person in gone:
+            await self._forget_facts(person)
+        for key in [key for key, device in self._devices.items() if device.person.id in gone]:
+            await self._forget_device(key)
+        return len(gone)
+
+    async def _long_away(self, person: str) -> bool:
+        """Whom no visit was noted of has been here now: so it begins for those who came before visits were noted."""
+        visit = await self._store.get("visit", person)
+        if visit is None:
+            await self._note_visit(person)
+            return False
+        return float(visit) + YEAR <= self._store.now()
 
     def listen(self, token: str, ear: Callable[[], None]) -> None:
         """It is called when this device is forgotten."""
@@ -139,10 +220,10 @@ class People:
     async def _let_in(self, person: Person) -> Known:
         token = secrets.token_urlsafe(32)
         await self._store.put("token", digest(token), person.id.encode(), REMEMBERED)
-        self._remember(digest(token), person)
+        self._remember(digest(token), Device(person, self._store.now() + DAY))
         return Known(person, token)
 
-    def _remember(self, key: str, person: Person) -> None:
-        if len(self._by_digest) >= MOST_IN_MEMORY:
-            self._by_digest.clear()
-        self._by_digest[key] = person
+    def _remember(self, key: str, device: Device) -> None:
+        if len(self._devices) >= MOST_IN_MEMORY:
+            self._devices.clear()
+        self._devices[key] = device

@@ -46,6 +46,8 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.value("--bot-workers", text("NUMBER"), text("processes in which bots think (1)"), dest="workers")
     parser.value("--public-url", text("ADDRESS"), text("how people reach it, if that is another address"), dest="url")
     parser.value("--texts", text("FOLDER"), text("your imprint.md and privacy.md, if you have some"))
+    kept = text("how long tables are kept after their end (for ever)")
+    parser.value("--keep-finished", text("DAYS"), kept, dest="keep_finished")
     parser.known.add_argument("--lan", action="store_true", help=text("let other devices in this network in"))
     parser.known.add_argument(
         "--behind-proxy", action="store_true", help=text("believe the proxy in front which says who asks")
@@ -70,6 +72,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         behind_proxy=arguments.behind_proxy,
         limits=not arguments.no_limits,
         texts=_folder(arguments.texts),
+        keep_finished=whole_number("--keep-finished", arguments.keep_finished, 0, 1, 36_500),
         dev=arguments.dev,
     )
     with raising_store_errors(settings.store):

@@ -57,18 +57,22 @@ def _rows(house: House, who: Visitor) -> list[TableRow]:
 def _row(house: House, table: str, who: Visitor) -> TableRow:
     summary = house.room.listing.get(table)
     row = listed(table, summary, who.person)
+    names = [
+        name or (who.tongue.text("somebody") if person else "")
+        for name, person in zip(summary.names, summary.persons, strict=True)
+    ]
     title = next((game.title for game in playable_games() if game.name == summary.game), summary.game)
     return TableRow(
         f"/t/{table}",
         summary.game,
         title,
-        summary.names,
+        names,
         summary.status,
         row.your_turn,
-        [summary.names[seat] for seat in summary.to_act],
+        [names[seat] for seat in summary.to_act],
         summary.pace,
         len(row.yours) == 1 and row.yours == summary.winners,
-        [summary.names[seat] for seat in summary.winners],
+        [names[seat] for seat in summary.winners],
     )
 
 

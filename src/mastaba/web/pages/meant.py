@@ -14,6 +14,7 @@ from mastaba.show.sentences import refused
 from mastaba.web.access import check_access, seat_of, somebody
 from mastaba.web.house import TheHouse
 from mastaba.web.pages.packing import packed
+from mastaba.web.pages.presence import names_of
 from mastaba.web.pages.table import at_table
 from mastaba.web.pages.visitor import Asked, visitor
 
@@ -48,7 +49,7 @@ async def meant(
         it = visit.table
         it.playing()
         own = seat_of(it, known.person.id, seat)
-        seen, names = it.seen(own), [chair.name for chair in it.chairs]
+        seen, names = it.seen(own), names_of(it, who.tongue)
         deciding = own in it.to_act and not it.chairs[own].bot
     assert seen is not None
     sight = sight_of(seen, (), names, who.tongue)

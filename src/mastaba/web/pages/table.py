@@ -103,7 +103,7 @@ async def typed(
         page = page_of(find_game(it.head.game))
         drawn: Drawn = {}
         if seen is not None and page is not None:
-            sight = sight_of(seen, (), [chair.name for chair in it.chairs], who.tongue)
+            sight = sight_of(seen, (), presence.names_of(it, who.tongue), who.tongue)
             sight.bots = frozenset(i for i, chair in enumerate(it.chairs) if chair.bot)
             drawn = page.typed(sight, at[:40], word[:40], way[:80])
         if not drawn:

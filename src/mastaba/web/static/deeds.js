@@ -3,13 +3,17 @@
 import { carryPieces } from "./pieces.js";
 import { complain, refuse } from "./refusals.js";
 import { toggleSheet } from "./sheets.js";
-import { beSomebody, remember, sitAt } from "./talking.js";
+import { beSomebody, call, leave, remember, sitAt } from "./talking.js";
 
 /** By name; the table and a game add their own. */
 export const deeds = {
   async play({ game }) {
     await beSomebody();
     await sitAt("/api/tables", { game, seats: 3, sit: 0, bots: { 1: "search", 2: "greedy" }, start: true });
+  },
+  async forget() {
+    await call("DELETE", "/api/me");
+    await leave("/");
   },
   print: () => print(),
   "own-table": () => carryPieces(),
