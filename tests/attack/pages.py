@@ -55,11 +55,11 @@ async def paces(anna: Guest, ben: Guest, moves: int) -> list[float]:
 async def pages(folder: Path, full: bool) -> str:
     async with abroad(folder / "store", "--behind-proxy") as (door, server):
         anna, ben = await door.guest("Anna"), await door.guest("Ben")
-        moves = 400 if full else 20
+        moves = 300 if full else 20
         await paces(anna, ben, 20)
         calm = statistics.median(await paces(anna, ben, moves))
         async with hammering(server.port):
-            await asyncio.sleep(3 if full else 0)  # they have connected by then, and what can be kept is
+            await asyncio.sleep(2 if full else 0)  # they have connected by then, and what can be kept is
             hard = await paces(anna, ben, moves)
         pressed, worst = statistics.median(hard), statistics.quantiles(hard, n=20)[-1]
     said = f"a move takes {pressed:.1f} ms, 95 % of them {worst:.1f}; without {calm:.1f} ms"

@@ -10,7 +10,7 @@ from mastaba.kernel.registry import find_game
 from mastaba.show.rooms import folder_of
 
 GAMES = ("hapy", "mykerinos", "papyria", "papyros", "papyrus")
-ROUNDS = 50  # of one file for each game
+ROUNDS = 30  # of one file for each game
 MOST_MORE = 120  # megabytes; ten times as much were kept without end
 
 
