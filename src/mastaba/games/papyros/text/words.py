@@ -93,7 +93,7 @@ VALUES = {
     "dictionary+vote": N_("the word list, and a vote on other words"),
     "dictionary": N_("the word list"),
     "vote": N_("a vote on every word"),
-    "matched": N_("the new word, and crossing ones that are no longer"),
+    "matched": N_("the new word, and crossing words no longer than it"),
     "touched": N_("the new word and all that cross it"),
     "cluster": N_("all words that hang together"),
     "vowel": N_("a vowel"),
