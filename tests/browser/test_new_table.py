@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from browser.players import Player
 
 import mastaba
@@ -76,3 +77,19 @@ def test_only_who_sits_down_can_begin(somebody: Somebody) -> None:
     assert anna.page.locator("[name=option-hapy-first][value=random]").is_checked()
     sets_the_table(anna)
     assert anna.page.locator("#seats .who").count() == 2
+
+
+# Choices of an option that stand neither in one row nor one below the other
+RAGGED = """() => [...document.querySelectorAll(".opt .seg")].filter((seg) => seg.checkVisibility()).filter((seg) => {
+  const boxes = [...seg.querySelectorAll("label")].map((label) => label.getBoundingClientRect());
+  return ["x", "y"].every((side) => boxes.some((box) => Math.abs(box[side] - boxes[0][side]) > 1));
+}).map((seg) => seg.textContent)"""
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "de"])
+def test_long_choices_stand_one_below_the_other(somebody: Somebody, locale: str) -> None:
+    anna = somebody(locale=locale)
+    for width in (1280, 390):
+        anna.page.set_viewport_size({"width": width, "height": 800})
+        anna.at("/new?game=papyros")
+        assert anna.page.evaluate(RAGGED) == []

@@ -94,7 +94,7 @@ VALUES = {
     "dictionary": N_("the word list"),
     "vote": N_("a vote on every word"),
     "challenge": N_("the word list, but any word can be challenged"),
-    "matched": N_("the new word, and crossing ones that are no longer"),
+    "matched": N_("the new word, and crossing words no longer than it"),
     "touched": N_("the new word and all that cross it"),
     "cluster": N_("all words that hang together"),
     "vowel": N_("a vowel"),
