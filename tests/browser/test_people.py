@@ -86,9 +86,22 @@ def test_who_may_not_look_on_any_more_is_told_why_and_so_is_a_forgotten_device(s
     home = anna.tab()
     home.goto(anna.url)
     csrf = anna.fact("csrf")
-    anna.page.evaluate("(token) => fetch('/api/me', {method: 'DELETE', headers: {'X-CSRF-Token': token}})", csrf)
+    anna.page.evaluate("(token) => { fetch('/api/me', {method: 'DELETE', headers: {'X-CSRF-Token': token}}); }", csrf)
     expect(anna.page.locator("main")).to_contain_text("Nobody knows you here yet", timeout=SOON)
     expect(home.locator("body")).to_have_attribute("data-csrf", "", timeout=SOON)
+
+
+def test_who_wants_to_be_forgotten_says_so_beside_the_name_and_is_asked_once_more(somebody: Somebody) -> None:
+    anna, ben = two(somebody)
+    home = anna.tab()
+    home.set_viewport_size(PHONE)
+    home.goto(anna.url)
+    home.locator("[popovertarget=your-name]").press("Enter")
+    home.locator("#your-name [popovertarget=sure-forget]").press("Enter")
+    home.locator("#sure-forget [data-do=forget]").press("Enter")
+    expect(home.locator("body")).to_have_attribute("data-csrf", "", timeout=SOON)
+    ben.until("document.body.dataset.status === 'over'")
+    ben.until("!document.querySelector('#seats').textContent.includes('Anna')")
 
 
 def test_the_list_is_live_with_title_and_mark_and_above_the_fold_on_a_phone(somebody: Somebody) -> None:

@@ -140,7 +140,14 @@ async def test_a_port_in_use(tmp_path: Path) -> None:
 
 
 async def test_what_it_cannot_be_told(tmp_path: Path) -> None:
-    for words in (("--port", "x"), ("--port", "0"), ("--port", "70000"), ("--bot-workers", "0"), ("--what",)):
+    for words in (
+        ("--port", "x"),
+        ("--port", "0"),
+        ("--port", "70000"),
+        ("--bot-workers", "0"),
+        ("--keep-finished", "0"),
+        ("--what",),
+    ):
         code, said, complaint = await tried("--store", str(tmp_path / "store"), *words)
         assert (code, said) == (2, ""), words
         assert complaint.strip(), words
