@@ -21,6 +21,8 @@ from unittest.mock import patch
 from urllib.parse import quote
 
 import msgspec
+from litestar import Litestar
+from web.guests import inside
 
 from mastaba.bots.workers import questions as bots
 from mastaba.check.played import luck, name_of, open_moves, seen_by
@@ -35,7 +37,7 @@ from mastaba.table.live import LiveTable
 from mastaba.table.room import Command
 from mastaba.web.app import make_app
 from mastaba.web.house import House, Settings
-from mastaba.web.people import Known, Person, digest
+from mastaba.web.people import REMEMBERED, Known, Person, digest
 
 NOON = 1_800_000_000.0
 SEED = "5eed" * 16  # of all tables: it says nothing, since they go on from a position
@@ -122,7 +124,7 @@ class World:
         house, known = self.house, case.people
         for person in known.values():
             await house.store.put("person", person.id, msgspec.json.encode(person))
-            await house.store.put("token", digest(_token(person)), person.id.encode())
+            await house.store.put("token", digest(_token(person)), person.id.encode(), REMEMBERED)
         options: dict[str, object] = dict(case.options)
         host = known[SPECTATOR].id
         head = commands.open_table(case.table, case.game.name, case.seats, options, host, NOON)
@@ -458,7 +460,7 @@ def _forced_alike(viewer: int, true: LiveTable, other: LiveTable) -> bool:
 
 def routes_of(it: World) -> set[str]:
     """What the application answers, as `GET /t/{table}`. That a browser may ask what may be asked says nothing."""
-    framework = it.app.app.app
+    framework = inside(it.app, Litestar)
     found = set()
     for route in framework.routes:
         for handler in getattr(route, "route_handlers", None) or [route.route_handler]:

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 
@@ -10,6 +10,14 @@ from mastaba.web.app import make_app
 from mastaba.web.house import House
 
 ADDRESS = "http://localhost"
+T = TypeVar("T")
+
+
+def inside(app: Any, kind: type[T]) -> T:
+    """Of the layers around the framework, and the framework itself, the one of this kind."""
+    while not isinstance(app, kind):
+        app = app.app
+    return app
 
 
 class Guest:

@@ -116,7 +116,8 @@ class Game:
             case 2:
                 asking.append(guest.post(f"{at}/undo"))
             case 3:
-                asking.append(guest.post(f"{at}/watch-link"))
+                onlooker = self.everybody[3].guest  # may not; and a new link would send them away
+                asking.append(onlooker.post(f"{at}/watch-link"))
         await asyncio.gather(*asking)
 
 

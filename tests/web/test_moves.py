@@ -5,10 +5,11 @@ from typing import Any
 
 import httpx
 import pytest
-from web.guests import Door, Guest, begun
+from litestar import Litestar
+from web.guests import Door, Guest, begun, inside
 
 from mastaba.web.guard import Guard
-from mastaba.web.moves import LONGEST
+from mastaba.web.moves import LONGEST, MoveRoute
 
 pytestmark = pytest.mark.anyio
 
@@ -39,7 +40,7 @@ class NoWay:
 async def test_a_move_takes_the_short_way(door: Door) -> None:
     anna, ben = await door.guest("Anna"), await door.guest("Ben")
     table = await begun(anna, ben)
-    door.app.app.app = NoWay()
+    inside(door.app, MoveRoute).app = NoWay()
     moved = await sent(door.app, anna, f"/api/tables/{table}/moves", MOVE)
     assert moved[0] == 200
     assert json.loads(moved[2])["told"]
@@ -58,7 +59,8 @@ async def test_a_move_takes_the_short_way(door: Door) -> None:
 async def test_a_move_on_the_page_takes_the_short_way(door: Door) -> None:
     anna, ben = await door.guest("Anna"), await door.guest("Ben")
     table = await begun(anna, ben)
-    framework, door.app.app.app = door.app.app.app, NoWay()
+    moves = inside(door.app, MoveRoute)
+    framework, moves.app = moves.app, NoWay()
     moved = await sent(door.app, anna, f"/t/{table}/moves?since=0", MOVE)
     assert moved[0] == 200
     assert json.loads(moved[2])["parts"]["board"]
@@ -108,7 +110,7 @@ async def test_what_is_odd_is_answered_as_by_the_framework(
 ) -> None:
     anna, ben = await door.guest("Anna"), await door.guest("Ben")
     table = await begun(anna, ben)
-    framework = Guard(door.app.app.app, door.house)
+    framework = Guard(inside(door.app, Litestar), door.house)
     short, long = [await sent(app, anna, path.format(table), content, **headers) for app in (door.app, framework)]
     assert short == long
     assert short[0] >= 400

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from litestar import Litestar
-from web.guests import Door, Guest, begun, finished, invitation, refused, seated, well
+from web.guests import Door, Guest, begun, finished, inside, invitation, refused, seated, well
 
 pytestmark = pytest.mark.anyio
 
@@ -331,7 +331,7 @@ async def test_looking_changes_nothing(door: Door) -> None:
     link = (await anna.posted(f"/tables/{table}/seats/2/invitation"))["link"]
     watch = await anna.posted(f"/tables/{table}/watch-link")
     code = (await anna.posted("/me/code"))["code"]
-    paths = addresses(door.app.app.app, table)
+    paths = addresses(inside(door.app, Litestar), table)
     assert len(paths) > 25
     assert f"/api/tables/{table}/moves" in paths
     words = f"move=skip&watch={watch['watch']}&invitation={link.split('/')[-1]}&code={code}&name=Eve&bot=greedy&seat=1"

@@ -317,7 +317,7 @@ async def test_who_came_by_a_link_that_was_taken_back_hears_nothing_more(home: D
         assert (await his.frame()).event == "told"  # and nothing before: he sits there
         assert not any(watcher.viewer == -1 for watcher in watchers(home, table))
     for path in (f"/tables/{table}", f"/tables/{table}/log", f"/stream?table={table}"):
-        assert "looked on" in refused(await carla.get(path), 403, "NotAllowed")["message"]
+        assert "looked on" in refused(await carla.send("GET", path), 403, "NotAllowed")["message"]
     page = await carla.http.get(f"/t/{table}", headers={"Accept": "text/html"})
     assert (page.status_code, "looked on does not count any more" in page.text) == (403, True)
     assert (await carla.http.get(f"/t/{table}/parts")).status_code == 403

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from mastaba.kernel.discreet import kind_and_place
-from mastaba.kernel.errors import MastabaError
+from mastaba.kernel.errors import MastabaError, NoUndo
 from mastaba.kernel.registry import find_game
 from mastaba.table import entries, snapshots
 from mastaba.table.entries import AnyEntry, Opened
@@ -101,7 +101,7 @@ async def _brought(journal: Journal, table: str, found: Legible) -> tuple[LiveTa
     rules = start.rules if saved is None else saved.rules
     if rules == find_game(start.game).rules_version:
         live = LiveTable.opened(start) if saved is None else _restored(table, saved)
-        with suppress(MastabaError):
+        with suppress(NoUndo):
             await _in_time(len(since), folded, live, since)
             return _damaged(live, found), found.snapshot_number
     whole, gap = _up_to_damage(await journal.entries(table, 2, found.last), 2)
@@ -143,7 +143,7 @@ def folded(table: LiveTable, since: Sequence[AnyEntry]) -> LiveTable:
     for entry in since:
         try:
             table.repeat(entry)
-        except MastabaError:  # the rules are not what they were
+        except NoUndo:  # what may be taken back is counted otherwise now
             raise
         except Exception as error:  # it was done before: so it is not what it was
             log.error("Table %s: entry %d: %s", table.id, table.number + 1, kind_and_place(error))
