@@ -460,7 +460,7 @@ def _forced_alike(viewer: int, true: LiveTable, other: LiveTable) -> bool:
 
 def routes_of(it: World) -> set[str]:
     """What the application answers, as `GET /t/{table}`. That a browser may ask what may be asked says nothing."""
-    framework = inside(it.app, Litestar)
+    framework: Any = inside(it.app, Litestar)
     found = set()
     for route in framework.routes:
         for handler in getattr(route, "route_handlers", None) or [route.route_handler]:
