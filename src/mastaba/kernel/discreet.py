@@ -6,7 +6,6 @@ from typing import Final
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.faults import place_of
 
-
 OF_CODE: Final = (AttributeError, ImportError, NameError, SyntaxError, TypeError)  # they speak of names and types
 
 
