@@ -151,6 +151,7 @@ def test_an_error_is_told_without_its_words() -> None:
     [
         ({"path": "/t/0123456789ab/moves"}, "GET /t/0123456789ab/moves"),
         ({"path": "/t/secret/moves"}, "GET (nothing here)"),
+        ({"path": "/t/0123456789ab/moves", "method": "SECRET"}, "? /t/0123456789ab/moves"),
         (
             {"path": "/x", "path_template": "/t/{table}/parts", "path_params": {"table": "0123456789ab"}},
             "GET /t/0123456789ab/parts",

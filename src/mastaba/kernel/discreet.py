@@ -1,9 +1,12 @@
 """What a log may say of an error: where it was, and of which kind. In its words a hand, or a secret, may stand."""
 
 from traceback import format_tb
+from typing import Final
 
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.faults import place_of
+
+OF_CODE: Final = (AttributeError, ImportError, NameError, SyntaxError, TypeError)  # they speak of names and types
 
 
 def kind_of(error: BaseException) -> str:
@@ -11,6 +14,8 @@ def kind_of(error: BaseException) -> str:
     if isinstance(error, MastabaError):
         return error.template
     name = type(error).__name__
+    if isinstance(error, OF_CODE) or str(error).endswith("' is undefined"):  # a template's way to say NameError
+        return f"{name}: {error}"
     if isinstance(error, OSError) and error.strerror:
         return f"{name}: {error.strerror}"
     return name

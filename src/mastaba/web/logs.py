@@ -15,6 +15,7 @@ from mastaba.kernel.discreet import kind_and_place, trace_of
 
 REQUESTS = "requests"  # --log requests
 MOVES = re.compile(r"/(?:api/tables|t)/[0-9a-f]{12}/moves")  # they do not come to the framework, which knows routes
+METHODS = ("GET", "POST", "DELETE", "OPTIONS", "PUT", "PATCH")  # any word may stand there
 TABLE = re.compile(r"[0-9a-f]{12}")
 
 log = logging.getLogger("mastaba.web")
@@ -64,7 +65,7 @@ def number_of(scope: Any) -> str:
 
 def asked_for(scope: Any) -> str:
     """Method and route; of what was filled in, only which table it is."""
-    method = scope["method"] if scope["method"].isalpha() else "?"
+    method = scope["method"] if scope["method"] in METHODS else "?"
     if MOVES.fullmatch(scope["path"]):
         return f"{method} {scope['path']}"
     route: str = scope.get("path_template") or "(nothing here)"
