@@ -288,3 +288,18 @@ async def test_a_stranger_who_has_pieces_checked_leaves_nothing_behind(door: Doo
         answer = await stranger.http.post("/components/hapy", json={"pieces": f"{text}\n[mine{number}]\n"})
         assert answer.status_code == 200, answer.text
     assert list(game._settings) == before
+
+
+async def test_what_is_drawn_of_strangers_pieces_is_bounded_by_its_size(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = rendering._drawn_once
+    monkeypatch.setattr(memory, "most", 60_000)
+    text = (folder_of(find_game("hapy")) / "pieces.toml").read_text(encoding="utf-8")
+    before = memory.held
+    for name in ("aaa", "bbb", "ccc", "ddd"):
+        own = text.replace('name = "hippo"', f'name = "{name * 30}"')
+        answer = await door.stranger().http.post("/components/hapy", json={"pieces": own})
+        assert name * 30 in answer.text
+        assert memory.held != before, "it was weighed"
+        assert memory.held <= memory.most
