@@ -531,6 +531,7 @@ ROUTES: dict[str, Ways] = {
     "DELETE /api/tables/{table}/seats/{seat}": [("", None, ())],
     "POST /api/tables/{table}/watch": [("", {"watch": WATCH}, ()), ("", {"watch": "no"}, ())],
     "POST /api/tables/{table}/watch-link": [("", None, ())],
+    "DELETE /api/tables/{table}/watch-link": [("", None, ())],
     # what changes something
     "POST /api/me": [("", {"name": "Nofret"}, ())],
     "POST /api/me/pace": [("", {"pace": "once"}, ())],
@@ -541,6 +542,7 @@ ROUTES: dict[str, Ways] = {
     "POST /api/tables/{table}/seats/{seat}/bot": [("", {"bot": "greedy"}, ()), ("", {"bot": "god"}, ())],
     "POST /api/tables/{table}/seats/{seat}/stay": [("", None, ())],
     "POST /api/tables/{table}/seats/{seat}/return": [("", None, ())],
+    "POST /api/tables/{table}/seats/{seat}/victory": [("", None, ())],
     "POST /api/tables/{table}/close": [("", None, ())],
     # a table with more than two seats goes on, with a bot
     "POST /api/tables/{table}/resign": [("", {"bot": "god"}, ()), ("", {"bot": "greedy"}, ())],

@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from web.canary import Leak, Truth, Wire
 from web.guests import Door, Guest
@@ -116,9 +117,17 @@ class Game:
             case 2:
                 asking.append(guest.post(f"{at}/undo"))
             case 3:
-                onlooker = self.everybody[3].guest  # may not; and a new link would send them away
-                asking.append(onlooker.post(f"{at}/watch-link"))
+                asking.append(self._anew(guest))
         await asyncio.gather(*asking)
+
+    async def _anew(self, guest: Guest) -> httpx.Response:
+        """A new link for spectators; whoever looks on comes again by that."""
+        answer = await guest.post(f"/tables/{self.table}/watch-link")
+        if answer.is_success:
+            dora = self.everybody[3]
+            await dora.guest.posted(f"/tables/{self.table}/watch", watch=answer.json()["watch"])
+            dora.ear = await self.stack.enter_async_context(hearing(dora.guest, self.table, legal=True))
+        return answer
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: options["layout"])
