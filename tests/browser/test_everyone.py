@@ -144,6 +144,26 @@ def test_the_goal_is_said_before_my_first_move_and_at_the_score(somebody: Somebo
     assert goal not in anna.says()
 
 
+def test_the_goal_is_told_at_the_score_and_hides_no_question_from_who_has_clicked_a_seat(somebody: Somebody) -> None:
+    anna = somebody(reduced_motion="reduce")
+    anna.against_bots(options={"first": "1"})
+    anna.page.locator(".seat .score").last.hover()
+    expect(anna.page.locator("#goal")).to_be_visible()
+    anna.page.locator(".seat .who").last.hover()
+    expect(anna.page.locator("#goal")).to_be_hidden()
+    assert anna.page.locator(".seat:hover").count() == 1
+
+
+def test_who_asks_for_contrast_reads_everything_in_full_ink(somebody: Somebody) -> None:
+    inks = """[...document.querySelectorAll(".seat .has, .prompt, .log .note, .paces button")]
+      .map((thing) => getComputedStyle(thing).color)"""
+    plain, strong = somebody(), somebody(contrast="more")
+    for player in (plain, strong):
+        player.against_bots(options={"first": "1"})
+    assert len(set(plain.page.evaluate(inks))) > 1
+    assert len(set(strong.page.evaluate(inks))) == 1
+
+
 @pytest.mark.parametrize("game", ["mykerinos", "papyrus"])
 def test_a_small_phone_says_the_goal_before_my_first_move_and_in_the_menu(somebody: Somebody, game: str) -> None:
     anna = somebody(phone=True, locale="fr")

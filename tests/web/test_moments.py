@@ -15,6 +15,7 @@ SHOWN = ("seats", "board", "hand")
 # by the clock
 PRESENCE = re.compile(r'<span id="at-.*?(?=</span><div class="is">)|<span id="says-.*?(?=<span class="line">)')
 TAG = re.compile(r"<[^>]+>")
+LINE = re.compile(r"<li\b.*?</li>")
 
 
 async def parts_of(guest: Guest, table: str, **query: Any) -> dict[str, Any]:
@@ -76,6 +77,25 @@ async def test_a_moment_is_the_page_as_it_was_then(door: Door, game: str) -> Non
                     assert PRESENCE.sub("", then[name]) == PRESENCE.sub("", page["parts"][name]), name
                 compared += 1
     assert compared > 3
+
+
+async def test_who_listens_hears_every_line_of_a_move_that_is_summed_up(door: Door) -> None:
+    guests, table = await three(door, "papyrus")
+    longest = 0
+    while longest < 5:
+        before = await parts_of(guests[0], table)
+        await somebody_moves(guests, table)
+        now = await parts_of(guests[0], table, since=before["version"])
+        moments = now["moments"]
+        lines = [words(line) for line in LINE.findall(now["parts"]["log"])]
+        for moment in reversed(moments):
+            said, lines = lines[len(lines) - moment["lines"] :], lines[: len(lines) - moment["lines"]]
+            for line in said:
+                assert line.partition(" ")[2].rstrip(".") in words(moment["spoken"]), moment
+            if moment["lines"] > 4:
+                assert len(moment["said"]) < len(moment["spoken"])
+            longest = max(longest, moment["lines"])
+        assert now["status"] == "playing"
 
 
 async def test_moments_are_drawn_only_for_who_wants_them(door: Door) -> None:

@@ -169,12 +169,17 @@ def lines_between(log: Sequence[WrittenTurn], first: int, end: int) -> list[Writ
 
 
 def summed_up(lines: Sequence[WrittenLine], tongue: Tongue) -> list[WrittenLine]:
-    """The same in fewer words: one sentence for what somebody did in a row. Of much, one thing that each did: the last
-    that matters, or else the last; and what nobody did only if it matters."""
+    """The same in fewer words. Of much, one thing that each did: the last that matters, or else the last; and what
+    nobody did only if it matters."""
     if len(lines) > MOST_SUMMED_UP or sum(len(line.html.striptags()) for line in lines) > MOST_READ:
         last = {line.seat: at for at, line in enumerate(lines) if line.seat >= 0}
         matters = {line.seat: at for at, line in enumerate(lines) if line.telling}
         lines = [lines[at] for at in sorted((last | matters).values())] or lines[-1:]
+    return in_a_row(lines, tongue)
+
+
+def in_a_row(lines: Sequence[WrittenLine], tongue: Tongue) -> list[WrittenLine]:
+    """One sentence for what somebody did in a row."""
     sentences: list[WrittenLine] = []
     for line in lines:
         before = sentences[-1] if sentences else None

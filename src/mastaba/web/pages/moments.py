@@ -11,7 +11,7 @@ from typing import Any
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.locale import Tongue
-from mastaba.show.log import lines_between, summed_up
+from mastaba.show.log import in_a_row, lines_between, summed_up
 from mastaba.show.rooms import page_of, sight_of
 from mastaba.table import entries
 from mastaba.table.course import Course
@@ -29,8 +29,8 @@ REACH = 60  # things told before a moment that its board may speak of
 def moments(
     table: LiveTable, page: TablePage, history: Sequence[Happened], since: int, drawn: bool, tongue: Tongue
 ) -> list[dict[str, Any]]:
-    """The moves since this version, oldest first: what was told, in lines of the log, and, if it is to be drawn, what
-    the parts of the page were. The last one is the page itself."""
+    """The moves since this version, oldest first: what was told, in lines of the log, said in short and, for those who
+    listen, in full; and, if it is to be drawn, what the parts of the page were. The last one is the page itself."""
     viewer = SPECTATOR if page.seat is None else page.seat
     if page.scene is None or table.course is None:
         return []
@@ -46,6 +46,7 @@ def moments(
             "told": [dict(part) for part in told[first:end]],
             "lines": len(lines),
             "said": in_short(summed_up(lines, tongue), tongue) if lines else "",
+            "spoken": in_short(in_a_row(lines, tongue), tongue) if lines else "",
         }
         if drawn and move is not moves[-1]:
             moment["parts"] = _parts(table.course, page, move, told[max(0, end - REACH) : end], tongue)

@@ -76,10 +76,10 @@ export class Pace {
   /** For those who listen: every line, one after the other; what is asked then does not drown it. */
   hear(moments) {
     const place = one("#heard");
-    for (const { own, said } of moments) {
-      if (own || !said) continue;
+    for (const { own, spoken } of moments) {
+      if (own || !spoken) continue;
       const line = document.createElement("p");
-      line.innerHTML = said;
+      line.innerHTML = spoken;
       place.append(line);
       body.classList.add("news");
     }
