@@ -54,6 +54,9 @@ class Interference(AssertionError):
 # ---- Asking ---------------------------------------------------------------------------------------------
 
 
+TIME = re.compile(rb"expires=[^;]*GMT")  # of a cookie, by the clock on the wall
+
+
 @dataclass
 class Answer:
     """Everything that was sent."""
@@ -65,7 +68,8 @@ class Answer:
 
     async def send(self, message: Any) -> None:
         if message["type"] == "http.response.start":
-            self.status, self.headers = message["status"], [*message.get("headers", [])]
+            self.status = message["status"]
+            self.headers = [(name, TIME.sub(b"", value)) for name, value in message.get("headers", [])]
         else:
             self.parts.append(message.get("body", b""))
         self.more.set()
