@@ -120,6 +120,18 @@ def test_the_list_is_live_with_title_and_mark_and_above_the_fold_on_a_phone(some
     assert "icon-due" not in (phone.locator("link[rel=icon]").get_attribute("href") or "")
 
 
+def test_the_list_comes_with_the_first_table(somebody: Somebody) -> None:
+    """Set in another tab, or on another device."""
+    anna = somebody()
+    anna.called("Anna")
+    anna.at("/")
+    assert anna.page.locator("#rows").count() == 0
+    other = anna.tab()
+    other.goto(f"{anna.url}/new")
+    other.locator("form[data-form=new] .btn.main").click()
+    anna.page.locator("#rows li").wait_for()
+
+
 def test_a_phone_at_a_slow_table_says_who_i_am_and_how_long_i_have(somebody: Somebody) -> None:
     """Also before the first move, when the goal is said there."""
     anna = somebody(phone=True)

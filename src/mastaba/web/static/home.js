@@ -10,6 +10,7 @@ let due = 0;
 
 async function look() {
   const { rows, title, due: waiting } = await call("GET", "/tables");
+  if (!one("#rows")) return rows && location.reload(); // the first one: now there is a list
   const fresh = document.createElement("template");
   fresh.innerHTML = rows;
   morph(one("#rows"), fresh.content);
