@@ -7,7 +7,7 @@ import socket
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from mastaba.web.house import House, Settings
@@ -67,7 +67,8 @@ class Server:
 
     async def kill(self) -> None:
         """SIGKILL: it cannot tidy up."""
-        os.kill(self.process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it has ended by itself just now
+            os.kill(self.process.pid, signal.SIGKILL)
         await self.process.wait()
 
     async def complaints(self) -> list[str]:

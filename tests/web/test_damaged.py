@@ -124,6 +124,16 @@ async def test_a_summary_of_before_checksums_that_is_no_json_is_made_anew(left: 
         await left.plays(anna, ben, left.table, 2)
 
 
+@pytest.mark.parametrize("how", ["its journal", "all of it"])
+async def test_a_damaged_table_keeps_nobody_from_being_forgotten(left: Left, how: str) -> None:
+    left.without_snapshot()
+    left.flip_entry(left.numbers()[-3] if how == "its journal" else 1)
+    async with opened(left.file, left.anna, left.ben) as (_, (anna, ben)):
+        assert (await anna.delete("/me")).status_code == 204
+        refused(await anna.get("/me"), 401, "NotSignedIn")
+        assert [table["names"] for table in await ben.got("/tables")].count(["", "Ben"]) == 2
+
+
 @pytest.mark.parametrize("how", ["checksum", "rubbish", "other"])
 async def test_a_damaged_snapshot_is_done_without_if_the_journal_is_whole(left: Left, how: str) -> None:
     match how:

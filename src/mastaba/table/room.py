@@ -16,7 +16,7 @@ import msgspec
 
 from mastaba.bots.workers.questions import Question
 from mastaba.bots.workers.seconds import beat_of
-from mastaba.kernel.discreet import kind_and_place
+from mastaba.kernel.discreet import kind_and_place, kind_of
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import playable_games
 from mastaba.kernel.seating import next_first
@@ -278,26 +278,36 @@ class Room:
                     pass
                 await self._take_out(table, person, before)
                 visit.read_again()
-        except JournalFailed:
-            raise
-        except MastabaError as error:  # nobody can be at it, as its game is broken; but what is kept of it can be read
-            log.warning("Table %s: %s", table, error)
+        except MastabaError as error:
+            if isinstance(error, JournalFailed) and not isinstance(error, JournalDamaged):
+                raise
+            log.warning(
+                "Table %s: %s", table, kind_of(error)
+            )  # its game is broken, or it is damaged: nobody can be at it
             await self._take_out(table, person, before)
 
     async def _take_out(self, table: str, person: str, before: Summary) -> None:
         """The name of a person, out of entries, snapshot and summary. A table that was over is not as good as new."""
-        loaded, summary = await self.journal.load(table), self.listing.get(table)
-        history = await self.history(table, 1, loaded.last)
-        changed = [(number, entries.written(entry)) for number, entry in entries.nameless(history, person)]
-        snapshot = None
-        if loaded.snapshot is not None:
-            snapshot = (loaded.snapshot_number, snapshots.nameless(loaded.snapshot, person))
+        summary = self.listing.get(table)
+        changed, snapshot = await self._without(table, person)
         seats = zip(summary.persons, summary.names, strict=True)
         changed_at = before.changed if before.status in ENDED else summary.changed
         names = ["" if who == person else name for who, name in seats]
         summary = msgspec.structs.replace(summary, names=names, changed=changed_at)
         await self.journal.rewrite(table, changed, snapshot, listing.written(summary))
         self.listing.put(table, summary)
+
+    async def _without(self, table: str, person: str) -> tuple[list[tuple[int, bytes]], tuple[int, bytes] | None]:
+        """What is kept of a table in which this person's name stands, without it; as far as it can be read."""
+        try:
+            loaded = await self.journal.load(table)
+        except JournalDamaged:
+            return [], None
+        history = await self.history(table, 1, loaded.last)
+        changed = [(number, entries.written(entry)) for number, entry in entries.nameless(history, person)]
+        if loaded.snapshot is None:
+            return changed, None
+        return changed, (loaded.snapshot_number, snapshots.nameless(loaded.snapshot, person))
 
     async def remove(self, table: str) -> None:
         """A table is gone, with all that was kept of it."""
