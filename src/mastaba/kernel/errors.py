@@ -71,6 +71,10 @@ class BadPieces(MastabaError):
     """A piece file that cannot be played with: names the file, the entry and the reason."""
 
 
+class BadWeights(MastabaError):
+    """A file of weights that does not fit the game, or is none."""
+
+
 class BadPosition(MastabaError):
     """A dump that is no position of the game."""
 

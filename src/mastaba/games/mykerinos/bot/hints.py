@@ -77,6 +77,7 @@ PARTS: Final[list[int]] = area_parts()
 
 class MykerinosHints(Hints):
     def __init__(self) -> None:
+        super().__init__()
         self.known: dict[tuple[int, ...], Prospects] = {}
         self.last: Prospects | None = None
 

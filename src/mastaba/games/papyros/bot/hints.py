@@ -36,6 +36,7 @@ class PapyrosHints(Hints):
     """`level`: 1 knows the most frequent words only, 3 all of them."""
 
     def __init__(self, level: int = LEVELS) -> None:
+        super().__init__()
         self.level: Final = level
 
     def always(self, seen: Seen) -> int:
