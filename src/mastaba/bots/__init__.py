@@ -1,5 +1,6 @@
 """Bots: a bot is given what its seat has seen, and nothing else, and says a move."""
 
+from mastaba.bots.ballots import Ballot, only
 from mastaba.bots.bot import Effort
 from mastaba.bots.greedy import hints_of
 from mastaba.bots.registry import find, known
@@ -31,11 +32,32 @@ def check_question(name: str, seen: Seen) -> None:
 
 def choose(name: str, seen: Seen, chance: Chance, most: float = 0.0) -> int:
     """The move that this bot makes; it thinks no longer than so many seconds, if that is not 0."""
-    check_question(name, seen)
-    settled = hints_of(seen.setting).always(seen)
+    settled = settled_move(name, seen)
     if settled >= 0:
         return settled
     bot, effort = find(name)
-    if most:
-        effort = Effort(effort.iterations, min(effort.seconds or most, most))
-    return bot.choose(seen, chance, effort)
+    return bot.choose(seen, chance, effort.within(most) if most else effort)
+
+
+def settled_move(name: str, seen: Seen) -> int:
+    """The move about which no bot has to think; -1: it has to."""
+    check_question(name, seen)
+    legal = seen.legal()
+    return legal[0] if len(legal) == 1 else hints_of(seen.setting).always(seen)
+
+
+def trees_of(name: str, seen: Seen) -> int:
+    """Into how many parts the thinking of this bot falls, each with a ballot of its own."""
+    if settled_move(name, seen) >= 0:
+        return 1
+    bot, effort = find(name)
+    return bot.trees(seen, effort)
+
+
+def ballot(name: str, seen: Seen, chance: Chance, tree: int, most: float = 0.0) -> Ballot:
+    """What comes of one part. All of them, merged in order, give the move that `choose` makes."""
+    settled = settled_move(name, seen)
+    if settled >= 0:
+        return only(settled)
+    bot, effort = find(name)
+    return bot.ballot(seen, chance, effort.within(most) if most else effort, tree)

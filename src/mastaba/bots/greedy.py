@@ -19,4 +19,4 @@ class Greedy(Bot):
         return hints_of(seen.setting).choose(seen.fill(chance), seen.seat, legal, chance)
 
 
-bot = Greedy("greedy", 20, N_("Steady"), N_("takes what is good now"))
+bot = Greedy("greedy", 25, N_("Steady"), N_("takes what is good now"), offered=False)

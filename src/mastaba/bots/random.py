@@ -13,7 +13,7 @@ class Random(Bot):
         return any_move(seen, chance)
 
 
-bot = Random("random", 10, N_("Gentle"), N_("plays anything"))
+bot = Random("random", 5, N_("Gentle"), N_("plays anything"), offered=False)
 
 
 def any_move(seen: Seen, chance: Chance) -> int:

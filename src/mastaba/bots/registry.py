@@ -26,6 +26,11 @@ def known() -> list[Bot]:
     return sorted((_installed() | _registered).values(), key=lambda bot: bot.rank)
 
 
+def levels() -> list[Bot]:
+    """Those that people are offered, the weakest first."""
+    return [bot for bot in known() if bot.offered]
+
+
 def find(name: str) -> tuple[Bot, Effort]:
     """The bot of this name, and how much it is told to think: `search:200` iterations, `search:2s` seconds."""
     kind, _, told = name.partition(":")

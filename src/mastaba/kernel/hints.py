@@ -15,7 +15,7 @@ from mastaba.kernel.weights import Weights, chances
 
 
 class Reason:
-    """What speaks for a move, or against it. The sentence is made at the edge, by the game's `text/reasons.py`."""
+    """What speaks for a move, or against it. The clause is made at the edge, by the game's `text/reasons.py`."""
 
     def __init__(self, kind: str, worth: float, about: tuple[str, ...] = (), **parameters: object) -> None:
         self.kind: Final = kind
@@ -32,8 +32,17 @@ class Budget:
         self.iterations: Final = iterations
 
 
+class Slips:
+    """What an apprentice does wrong."""
+
+    def __init__(self, overlooked: float, worst: float) -> None:
+        self.overlooked: Final = overlooked  # which share of the moves it does not see
+        self.worst: Final = worst  # by how much a move may be worse than the best one: what is worse is seen as silly
+
+
 VIZIER: Final = Budget(1, 400)  # what a game gets that says nothing
 PHARAOH: Final = Budget(4, 1500)
+SLIPS: Final = Slips(0.35, 1.0)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -97,13 +106,26 @@ class Hints:
             return [self.value(state, seat) for seat in range(state.setting.seats)]
         return chances([weights.worth(self.features(state, seat)) for seat in range(state.setting.seats)])
 
+    def success(self, state: State) -> float:
+        """How well a single player has done in a finished game, from 0 to 1: there is nobody to be compared with."""
+        return 0.5
+
     def stretch(self, state: State) -> int:
         """The part of the game that this is: a search looks no further than to where another one begins."""
         return 0
 
     def stops(self, state: State, moves: int) -> bool:
-        """Whether a play-out of so many quick moves has come far enough: what follows is told by the `values`."""
-        return moves >= 60
+        """Whether a play-out of so many quick moves has come far enough: what follows is told by the `values`.
+
+        Some positions look better than they are, in the middle of a turn for one: there it is false however many moves
+        there were, and values are neither fitted to such positions nor asked of them.
+        """
+        return moves >= self.depth(60)
+
+    def depth(self, usual: int) -> int:
+        """How many quick moves a play-out makes: as the fitted weights say, or else the usual number."""
+        weights = self.weights
+        return usual if weights is None or weights.depth < 0 else weights.depth
 
     # ---- Levels -----------------------------------------------------------------------------------------
 
@@ -113,6 +135,14 @@ class Hints:
 
     def pharaoh(self, seats: int) -> Budget:
         return PHARAOH
+
+    def slips(self) -> Slips:
+        """What an apprentice does wrong in this game."""
+        return SLIPS
+
+    def for_level(self, name: str) -> "Hints":
+        """The hints as a bot of this level has them: one that knows fewer words, for one."""
+        return self
 
     def forget(self, state: State, seat: int, chance: Chance) -> None:
         """Takes from a sample what an apprentice in this seat could remember, and does not."""

@@ -18,6 +18,7 @@ from typing import Any, Protocol, cast
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import Told
+from mastaba.kernel.hints import Reason
 from mastaba.kernel.pieces import Pieces
 from mastaba.locale import Tongue
 from mastaba.show.options import OptionWords
@@ -81,6 +82,9 @@ class TextRoom(TextFace, Protocol):
 
     def in_words(self, error: MastabaError, tongue: Tongue) -> dict[str, str]:
         """Parameters of an error that the game has words for."""
+
+    def reason(self, sight: Any, reason: Reason) -> str:
+        """What speaks for a move or against it, as a clause: “finishes the Fragment: 6 points to you”."""
 
 
 class PageFace(Protocol):
@@ -160,7 +164,7 @@ def missing_in(game: Game) -> list[str]:
     ]
 
 
-OPTIONAL = ("typed", "in_words", "INSTEAD", "components", "OPTIONS", "Sight")
+OPTIONAL = ("typed", "in_words", "reason", "INSTEAD", "components", "OPTIONS", "Sight")
 NEEDED = ("text: log", "text: prompt", "page: scene", "page: LINE")  # of a room that is there
 
 
@@ -204,6 +208,9 @@ class PlainText:
 
     def in_words(self, error: MastabaError, tongue: Tongue) -> dict[str, str]:
         return {}
+
+    def reason(self, sight: AnySight, reason: Reason) -> str:
+        return " ".join([reason.kind, *(f"{name} {value}" for name, value in reason.parameters.items())])
 
     def setting(self, option: str, value: str, tongue: Tongue) -> str:
         return value or option

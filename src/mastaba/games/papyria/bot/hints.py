@@ -85,13 +85,22 @@ class PapyriaHints(Hints):
     def value(self, state: State, seat: int) -> float:
         return self.values(state)[seat]
 
+    def success(self, state: State) -> float:
+        assert isinstance(state, Papyria)
+        return likely(float(state.seats[0].points))
+
     def values(self, state: State) -> list[float]:
         assert isinstance(state, Papyria)
         if len(state.seats) == 1:
-            return [1.0 / (1.0 + exp(-TEMPER * 0.5 * (Outlook(state, 0).prospects() - 200.0)))]
+            return [likely(Outlook(state, 0).prospects())]
         weights = [exp(TEMPER * Outlook(state, i).prospects()) for i in range(len(state.seats))]
         total = sum(weights)
         return [weight / total for weight in weights]
+
+
+def likely(points: float) -> float:
+    """How good a single player's points are, from 0 to 1."""
+    return 1.0 / (1.0 + exp(-TEMPER * 0.5 * (points - 200.0)))
 
 
 class Outlook(Prospects):
