@@ -130,8 +130,7 @@ def count_slot(state: Papyrus, slot: Slot, counted: list[list[float]]) -> None:
     kind = PAYOUT + (missing - 1 if missing < 4 else 3)
     below = BELOW + (missing - 1 if missing < 3 else 2)
     payout = Payout(standings, points, above)
-    i: i64 = 0
-    for numbers in counted:
+    for i, numbers in enumerate(counted):
         numbers[kind] += TENTH * payout.of(i)
         cards = ((standings >> (8 * i)) & 255) // EACH_CARD
         numbers[below] += 0.25 * float(cards)
@@ -149,7 +148,6 @@ def count_slot(state: Papyrus, slot: Slot, counted: list[list[float]]) -> None:
             gain = TENTH * (mine.of(i) - best - float(cards))
             if gain > numbers[COMPLETION]:
                 numbers[COMPLETION] = gain
-        i += 1
 
 
 class Payout:
