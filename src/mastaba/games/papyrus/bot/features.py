@@ -8,9 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mastaba.games.papyrus.bot.outlook import standings_of, with_cards
+from mastaba.games.papyrus.bot.standings import cards_in, ranks, standings_of, with_cards
 from mastaba.games.papyrus.rules.scoring import card_points, fragment_points, have
-from mastaba.games.papyrus.rules.seats import EACH_CARD, Seat, Slot
+from mastaba.games.papyrus.rules.seats import Seat, Slot
 from mastaba.games.papyrus.rules.setting import DECK, HAND
 from mastaba.games.papyrus.rules.state import Papyrus
 from mastaba.kernel.bits import count
@@ -132,20 +132,13 @@ def count_slot(state: Papyrus, slot: Slot, counted: list[list[float]]) -> None:
     payout = Payout(standings, points, above)
     for i, numbers in enumerate(counted):
         numbers[kind] += TENTH * payout.of(i)
-        cards = ((standings >> (8 * i)) & 255) // EACH_CARD
+        cards = cards_in(standings, i)
         numbers[below] += 0.25 * float(cards)
         run = state.run(slot, state.seats[i].hand)
-        if run:
-            numbers[RUNS] += 0.25 * float(run)
+        numbers[RUNS] += 0.25 * float(run)
         if missing == 1 or run >= missing:
             mine = Payout(with_cards(standings, i, missing, slot.size + missing), points, above)
-            best = 0.0
-            theirs: i64 = 0
-            while theirs < len(counted):
-                if theirs != i:
-                    best = max(best, mine.of(theirs))
-                theirs += 1
-            gain = TENTH * (mine.of(i) - best - float(cards))
+            gain = TENTH * (mine.of(i) - mine.best_of_others(i, len(counted)) - float(cards))
             if gain > numbers[COMPLETION]:
                 numbers[COMPLETION] = gain
 
@@ -154,38 +147,18 @@ class Payout:
     """R19-R25: who gets what if a Fragment is complete with these standings."""
 
     def __init__(self, standings: i64, points: float, above: float) -> None:
-        first: i64 = -1
-        second: i64 = -1
-        last: i64 = -1
-        best: i64 = 0
-        next_best: i64 = 0
-        least: i64 = 255
-        rest = standings
-        i: i64 = 0
-        while rest:
-            here = rest & 255
-            if here:
-                if here > best:
-                    second = first
-                    next_best = best
-                    first = i
-                    best = here
-                elif here > next_best:
-                    second = i
-                    next_best = here
-                if here < least:
-                    last = i
-                    least = here
-            rest >>= 8
-            i += 1
+        first, second, last = ranks(standings)
         self.first: Final = first
         self.second: Final = second
         self.last: Final = last
         self.points: Final = points
-        self.cards: Final = float(best // EACH_CARD)  # the first one's, which the second one gets
+        self.cards: Final = (
+            float(cards_in(standings, first)) if second >= 0 else 0.0
+        )  # the first one's go to the second
         self.above: Final = above
 
     def of(self, who: i64) -> float:
+        """A point for a card."""
         total = 0.0
         if who == self.first:
             total = self.points
@@ -194,3 +167,12 @@ class Payout:
         if who == self.last:
             total += self.above
         return total
+
+    def best_of_others(self, who: i64, players: i64) -> float:
+        best = 0.0
+        i: i64 = 0
+        while i < players:
+            if i != who:
+                best = max(best, self.of(i))
+            i += 1
+        return best

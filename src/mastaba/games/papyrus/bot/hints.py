@@ -6,9 +6,11 @@ from typing import Final
 
 from mastaba.games.papyrus.bot.features import NAMES, features_of
 from mastaba.games.papyrus.bot.outlook import Outlook
+from mastaba.games.papyrus.bot.reasons import reasons_for
+from mastaba.games.papyrus.rules.seen import PapyrusSeen
 from mastaba.games.papyrus.rules.state import ABOVE, BELOW, Papyrus
-from mastaba.kernel.contract import State
-from mastaba.kernel.hints import Hints
+from mastaba.kernel.contract import Seen, State
+from mastaba.kernel.hints import Hints, Reason
 from mastaba.kernel.weights import chances, weights_in
 
 TEMPER: Final = 0.12  # how much a point counts in `value`
@@ -30,6 +32,10 @@ class PapyrusHints(Hints):
         if state.step == BELOW:
             return outlook.below_scores(legal)
         return outlook.tuck_scores(legal)
+
+    def reasons(self, seen: Seen, move: int) -> list[Reason]:
+        assert isinstance(seen, PapyrusSeen)
+        return reasons_for(seen.holed, seen.seat, move)
 
     # ---- Positions --------------------------------------------------------------------------------------
 

@@ -1,17 +1,17 @@
 """What one seat makes of a position of Papyrus: what a card above, below or under a Dossier will bring.
 
 Everything is judged in points, from what the seat that moves knows: its own hand and Dossiers, and what lies in the
-open. A point that another player gets counts as a part of a point lost. Standings (R19) are eight bits a colour here.
+open. A point that another player gets counts as a part of a point lost.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from mastaba.games.papyrus.bot.standings import cards_in, ranks, standings_of, with_cards
 from mastaba.games.papyrus.rules.scoring import card_points, fragment_points, have
 from mastaba.games.papyrus.rules.seats import EACH_CARD, Seat, Slot
 from mastaba.games.papyrus.rules.setting import (
-    COLOURS,
     DIFFERENT_SIGNS,
     DOSSIERS,
     FIRST_ABOVE,
@@ -41,26 +41,6 @@ USE: Final = 0.6  # what a card that follows a sequence is worth in hand
 LOST: Final = 6.0  # points that ending the game costs who is behind
 DOSSIER: Final = 0.7  # how likely it is, in the end, that a Dossier of another player is complete
 UNSURE: Final = 1.6  # by how much each missing card blurs who will be first
-
-PLACE: Final[tuple[int, ...]] = tuple(256**colour for colour in range(COLOURS))  # of a colour in standings
-
-
-def standings_of(slot: Slot) -> i64:
-    """R19: by colour, the number of cards below and the position of the lowest, as a number to be compared."""
-    standings: i64 = 0
-    rest: i64 = slot.below
-    position: i64 = 0
-    while position < slot.size:
-        position += 1
-        standings = with_cards(standings, (rest >> 4) & 3, 1, position)
-        rest >>= 6
-    return standings
-
-
-def with_cards(standings: i64, who: i64, cards: i64, position: i64) -> i64:
-    """The standings when a player has so many more cards, the lowest at this position."""
-    here = (standings >> (8 * who)) & 255
-    return standings + ((here // EACH_CARD + cards) * EACH_CARD + position - here) * PLACE[who]
 
 
 class Place:
@@ -157,11 +137,17 @@ class Outlook:
         own = size(self.pile[colour])
         return all(size(bag) <= own for bag in self.pile)
 
+    def asks_for(self, dossier: Dossier, points: float) -> bool:
+        """Whether a Fragment of so many points serves it."""
+        if dossier.kind == NUMBER_OF_FRAGMENTS:
+            return True
+        return dossier.kind == FRAGMENT_VALUE and points == float(dossier.n)
+
     def prize(self, points: float) -> float:
         """What a Fragment is worth to this seat: its points, and what it does for the own Dossiers."""
         total = points
         for i, dossier in enumerate(self.wants):
-            if dossier.kind == NUMBER_OF_FRAGMENTS or (dossier.kind == FRAGMENT_VALUE and points == float(dossier.n)):
+            if self.asks_for(dossier, points):
                 total += float(dossier.points) / float(self.lacks[i])
         return total
 
@@ -169,33 +155,10 @@ class Outlook:
 
     def settled(self, place: Place, standings: i64, above: float, who: i64) -> float:
         """R19-R25: what the payout is worth to a player, if it comes with these standings."""
-        first: i64 = -1
-        second: i64 = -1
-        last: i64 = -1
-        best: i64 = 0
-        next_best: i64 = 0
-        least: i64 = 255
-        rest = standings
-        i: i64 = 0
-        while rest:
-            here = rest & 255
-            if here:
-                if here > best:
-                    second = first
-                    next_best = best
-                    first = i
-                    best = here
-                elif here > next_best:
-                    second = i
-                    next_best = here
-                if here < least:
-                    last = i
-                    least = here
-            rest >>= 8
-            i += 1
+        first, second, last = ranks(standings)
         total = self.share(place.prize if first == self.seat else place.points, first == who)
         if second >= 0:
-            total += self.share(CARD * float(best // EACH_CARD), second == who)
+            total += self.share(CARD * float(cards_in(standings, first)), second == who)
         return total + self.share(CARD * above, last == who)
 
     def share(self, points: float, mine: bool) -> float:
@@ -229,16 +192,24 @@ class Outlook:
         return likely * blurred + (1.0 - likely) * self.home(standings, self.seat)
 
     def after_the_next(self, place: Place, standings: i64, above: float) -> float:
-        """With one card missing, whoever gains by it completes the Fragment: the next player is asked first."""
+        """With one card missing, somebody else may complete the Fragment before this seat can."""
+        who, after = self.finisher(place, standings, above)
+        if who < 0:
+            return self.home(standings, self.seat)
+        value = self.settled(place, after, above, self.seat)
+        return value if who != self.seat else 0.8 * value
+
+    def finisher(self, place: Place, standings: i64, above: float) -> tuple[i64, i64]:
+        """Who will play the last card, and the standings then: whoever gains by it, the next player is asked first.
+        -1: nobody does."""
         turn: i64 = 1
         while turn <= self.players:
             who = (self.seat + turn) % self.players
             after = with_cards(standings, who, 1, place.length)
             if self.settled(place, after, above, who) > self.home(after, who):
-                value = self.settled(place, after, above, self.seat)
-                return value if turn < self.players else 0.8 * value
+                return who, after
             turn += 1
-        return self.home(standings, self.seat)
+        return -1, standings
 
     # ---- Below --------------------------------------------------------------------------------------------
 
