@@ -7,10 +7,12 @@ from typing import Final
 from mastaba.games.papyrus.bot.features import NAMES, features_of
 from mastaba.games.papyrus.bot.outlook import Outlook
 from mastaba.games.papyrus.bot.reasons import reasons_for
+from mastaba.games.papyrus.rules.seats import EMPTY
 from mastaba.games.papyrus.rules.seen import PapyrusSeen
 from mastaba.games.papyrus.rules.state import ABOVE, BELOW, Papyrus
+from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Seen, State
-from mastaba.kernel.hints import Hints, Reason
+from mastaba.kernel.hints import Budget, Hints, Reason, Slips
 from mastaba.kernel.weights import chances, weights_in
 
 TEMPER: Final = 0.12  # how much a point counts in `value`
@@ -63,3 +65,22 @@ class PapyrusHints(Hints):
         """In the middle of a turn it is not told yet who will complete what."""
         assert isinstance(state, Papyrus)
         return moves >= self.depth(60) and state.step == ABOVE
+
+    # ---- Levels -----------------------------------------------------------------------------------------
+
+    def vizier(self, seats: int) -> Budget:
+        return Budget(1, 100)
+
+    def pharaoh(self, seats: int) -> Budget:
+        """Ten times as much wins two games of three, and again ten times as much, too."""
+        return Budget(4, 5000)
+
+    def slips(self) -> Slips:
+        return Slips(0.5, 1.0)
+
+    def forget(self, state: State, seat: int, chance: Chance) -> None:
+        """Which cards went into the piles of others, some of the time; who has which Fragments is easy."""
+        assert isinstance(state, Papyrus)
+        for i, player in enumerate(state.seats):
+            if i != seat and chance.below(2) == 0:
+                player.pile = EMPTY
