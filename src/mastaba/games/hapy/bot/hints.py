@@ -5,6 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mastaba.games.hapy.bot.features import NAMES, numbers
 from mastaba.games.hapy.bot.outlook import Outlook
 from mastaba.games.hapy.rules.seats import Seat
 from mastaba.games.hapy.rules.setting import EACH, counted, families_with, how_many
@@ -36,6 +37,18 @@ class HapyHints(Hints):
         if state.step == ASKING and legal is state.legal(seat):
             return Outlook(state, seat).best_question(chance)
         return super().choose(state, seat, legal, chance)
+
+    def feature_names(self) -> tuple[str, ...]:
+        return NAMES
+
+    def features(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, Hapy)
+        return numbers(state, seat)
+
+    def stops(self, state: State, moves: int) -> bool:
+        """Between turns: in the middle of one it is not known yet what comes of it."""
+        assert isinstance(state, Hapy)
+        return moves >= self.depth(60) and (state.step == TAKING or (state.began_empty and state.step == ASKING))
 
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, Hapy)
