@@ -7,12 +7,14 @@ from mypy_extensions import i64
 
 from mastaba.games.hapy.bot.features import NAMES, numbers
 from mastaba.games.hapy.bot.outlook import Outlook
+from mastaba.games.hapy.bot.reasons import reasons_for
 from mastaba.games.hapy.rules.seats import Seat
+from mastaba.games.hapy.rules.seen import HapySeen
 from mastaba.games.hapy.rules.setting import EACH, counted, families_with, how_many
 from mastaba.games.hapy.rules.state import ASKING, TAKING, Hapy
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import State
-from mastaba.kernel.hints import Hints
+from mastaba.kernel.contract import Seen, State
+from mastaba.kernel.hints import Hints, Reason
 
 TEMPER: Final = 0.35  # how much a series counts in `value`
 
@@ -37,6 +39,10 @@ class HapyHints(Hints):
         if state.step == ASKING and legal is state.legal(seat):
             return Outlook(state, seat).best_question(chance)
         return super().choose(state, seat, legal, chance)
+
+    def reasons(self, seen: Seen, move: int) -> list[Reason]:
+        assert isinstance(seen, HapySeen)
+        return reasons_for(seen.holed, seen.seat, move) if move in seen.legal() else []
 
     def feature_names(self) -> tuple[str, ...]:
         return NAMES
