@@ -9,8 +9,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mastaba.games.mykerinos.bot.features import NAMES, numbers_of
 from mastaba.games.mykerinos.bot.outlook import Outlook, ranking_number, region_gains, stock_worth
-from mastaba.games.mykerinos.bot.prospects import Gains, Prospects, add_to
+from mastaba.games.mykerinos.bot.prospects import Gains, Prospects, add_to, digging
 from mastaba.games.mykerinos.bot.quick import quick_dig, quick_neutral
 from mastaba.games.mykerinos.rules.position import DIG, NEUTRAL_DIG, OVER
 from mastaba.games.mykerinos.rules.setting import DECLINE, DISCARD, NEUTRAL, ROOM, SEASONS, TAKE, VERB
@@ -19,6 +20,7 @@ from mastaba.kernel.bits import BIT
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import State
 from mastaba.kernel.hints import Hints
+from mastaba.kernel.weights import chances
 
 POINT: Final = 0.25  # what a point is worth among scores, of which 1 is a lot
 MOST: Final = 1000  # prospects kept at once
@@ -77,14 +79,19 @@ class MykerinosHints(Hints):
 
     def stops(self, state: State, moves: int) -> bool:
         assert isinstance(state, Mykerinos)
-        return moves >= DEPTH or not digging(state)
+        return not digging(state) or (moves >= self.depth(DEPTH) and state.step == DIG)
 
     def value(self, state: State, seat: int) -> float:
         return self.values(state)[seat]
 
     def values(self, state: State) -> list[float]:
-        """By the points that everybody will have in the end."""
+        """By what was fitted, or else by the points that everybody will have in the end."""
         assert isinstance(state, Mykerinos)
+        fitted = self.weights
+        if fitted is not None:
+            prospects = self.prospects(state)
+            region = coming(state, prospects)
+            return chances([fitted.worth(numbers_of(state, i, prospects, region)) for i in range(state.given.seats)])
         points = self.expected(state)
         steep = 1.0 / (5.0 + 2.5 * float(SEASONS - state.season))
         most = max(points)
@@ -93,25 +100,35 @@ class MykerinosHints(Hints):
         return [weight / total for weight in weights]
 
     def expected(self, state: Mykerinos) -> Gains:
+        """The points that everybody will have in the end."""
         prospects = self.prospects(state)
-        points: Gains = []
+        points = coming(state, prospects)
         for i in range(state.given.seats):
             player = state.seats[i]
-            points.append(prospects.now[i] + float(player.prestige) + stock_worth(state, player.stock))
-        if state.step == OVER:
-            return points
-        if digging(state):
-            if any(seat.cubes for seat in state.seats):  # else it is too early to tell
-                add_to(points, region_gains(state, prospects), 1.0)
-            return points
-        add_to(points, prospects.play(state.area, state.ranking, state.rank, state.gone, -1), 1.0)
-        for area in range(int(state.area) + 1, len(state.region) // 2):
-            add_to(points, prospects.area(area, ranking_number(state, area, -1, 0, -1, 0)), 1.0)
+            points[i] += prospects.now[i] + float(player.prestige) + stock_worth(state, player.stock)
         return points
 
+    def feature_names(self) -> tuple[str, ...]:
+        return NAMES
 
-def digging(state: Mykerinos) -> bool:
-    return state.step == DIG or state.step == NEUTRAL_DIG
+    def features(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, Mykerinos)
+        prospects = self.prospects(state)
+        return numbers_of(state, seat, prospects, coming(state, prospects))
+
+
+def coming(state: Mykerinos, prospects: Prospects) -> Gains:
+    """What everybody can expect of the region."""
+    if digging(state):
+        if any(seat.cubes for seat in state.seats):  # else it is too early to tell
+            return region_gains(state, prospects)
+        return [0.0] * state.given.seats
+    if state.step == OVER:
+        return [0.0] * state.given.seats
+    gains = list(prospects.play(state.area, state.ranking, state.rank, state.gone, -1))
+    for area in range(int(state.area) + 1, len(state.region) // 2):
+        add_to(gains, prospects.area(area, ranking_number(state, area, -1, 0, -1, 0)), 1.0)
+    return gains
 
 
 # ---- The survey -----------------------------------------------------------------------------------------

@@ -32,10 +32,14 @@ def add_to(points: Gains, gains: Gains, weight: float) -> None:
         points[i] += weight * gains[i]
 
 
+def digging(state: Mykerinos) -> bool:
+    return state.step == DIG or state.step == NEUTRAL_DIG
+
+
 def horizon(state: Mykerinos) -> float:
     """How many seasons are left in which something can be won, this one included as far as it is not over."""
     left = float(SEASONS - state.season)
-    if state.step == DIG or state.step == NEUTRAL_DIG:
+    if digging(state):
         return left + 1.0
     areas = float(len(state.region)) / 2.0
     return left + (areas - float(state.area)) / areas if areas else left
