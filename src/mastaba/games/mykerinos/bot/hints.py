@@ -13,17 +13,20 @@ from mastaba.games.mykerinos.bot.features import NAMES, numbers_of
 from mastaba.games.mykerinos.bot.outlook import Outlook, ranking_number, region_gains, stock_worth
 from mastaba.games.mykerinos.bot.prospects import Gains, Prospects, add_to, digging
 from mastaba.games.mykerinos.bot.quick import quick_dig, quick_neutral
+from mastaba.games.mykerinos.bot.reasons import POINT, of_choice, of_digging, of_neutral, what_follows
 from mastaba.games.mykerinos.rules.position import DIG, NEUTRAL_DIG, OVER
-from mastaba.games.mykerinos.rules.setting import DECLINE, DISCARD, NEUTRAL, ROOM, SEASONS, TAKE, VERB
+from mastaba.games.mykerinos.rules.seen import MykerinosSeen
+from mastaba.games.mykerinos.rules.setting import NEUTRAL, ROOM, SEASONS, TAKE, VERB
 from mastaba.games.mykerinos.rules.state import Mykerinos
-from mastaba.kernel.bits import BIT
 from mastaba.kernel.chance import Chance
-from mastaba.kernel.contract import State
-from mastaba.kernel.hints import Hints
+from mastaba.kernel.contract import Seen, State
+from mastaba.kernel.hints import Budget, Hints, Reason, Slips
 from mastaba.kernel.weights import chances
 
-POINT: Final = 0.25  # what a point is worth among scores, of which 1 is a lot
 MOST: Final = 1000  # prospects kept at once
+VIZIER: Final = Budget(1, 800)
+PHARAOH: Final = Budget(4, 1500)
+SLIPS: Final = Slips(0.35, 0.8)
 DEPTH: Final = 16  # moves that a play-out goes on, if no survey comes before
 
 
@@ -69,6 +72,19 @@ class MykerinosHints(Hints):
         if state.step == NEUTRAL_DIG:
             return quick_neutral(Outlook(state, seat, self.prospects(state), NEUTRAL), chance)
         return self.choose(state, seat, state.legal(seat), chance)
+
+    def reasons(self, seen: Seen, move: int) -> list[Reason]:
+        assert isinstance(seen, MykerinosSeen)
+        state = seen.holed
+        legal = seen.legal()
+        if move not in legal:
+            return []
+        prospects = self.prospects(state)
+        if state.step == DIG:
+            return of_digging(Outlook(state, seen.seat, prospects), move)
+        if state.step == NEUTRAL_DIG:
+            return of_neutral(Outlook(state, seen.seat, prospects, NEUTRAL), move)
+        return of_choice(state, prospects, seen.seat, move, legal)
 
     # ---- Positions --------------------------------------------------------------------------------------
 
@@ -116,6 +132,17 @@ class MykerinosHints(Hints):
         prospects = self.prospects(state)
         return numbers_of(state, seat, prospects, coming(state, prospects))
 
+    # ---- Levels -----------------------------------------------------------------------------------------
+
+    def vizier(self, seats: int) -> Budget:
+        return VIZIER
+
+    def pharaoh(self, seats: int) -> Budget:
+        return PHARAOH
+
+    def slips(self) -> Slips:
+        return SLIPS
+
 
 def coming(state: Mykerinos, prospects: Prospects) -> Gains:
     """What everybody can expect of the region."""
@@ -136,19 +163,10 @@ def coming(state: Mykerinos, prospects: Prospects) -> Gains:
 
 def survey_worth(state: Mykerinos, prospects: Prospects, seat: i64, move: i64) -> float:
     """What a choice brings, with all choices that follow it in the same area."""
-    order = state.ranking
-    rank = state.rank + 1
+    after = list(what_follows(state, prospects, move))
     verb: i64 = VERB[move]
-    if verb == DECLINE:
-        return prospects.utility(prospects.play(state.area, order, rank, state.gone, -1), seat)
     if verb == ROOM:
-        room = move - ROOM
-        after = list(prospects.play(state.area, order, rank, state.gone, room))
-        after[seat] += prospects.room_gain(seat, room)
-        return prospects.utility(after, seat)
-    if verb == DISCARD:
-        return prospects.utility(prospects.play(state.area, order, rank, BIT[move - DISCARD], -1), seat)
-    side = move - TAKE
-    after = list(prospects.play(state.area, order, rank, state.gone | BIT[side], -1))
-    after[seat] += prospects.card_gain(seat, state.card_at(side))
+        after[seat] += prospects.room_gain(seat, move - ROOM)
+    elif verb == TAKE:
+        after[seat] += prospects.card_gain(seat, state.card_at(move - TAKE))
     return prospects.utility(after, seat)
