@@ -88,7 +88,8 @@ def planned(arguments: argparse.Namespace, head: dict[str, Any] | None) -> Plan:
     if arguments.share:
         names = [at_a_share(name, _share(arguments.share)) for name in names]
     seats = _sizes(arguments.seats) if arguments.seats else tuple(begun.get("seats") or (max(2, game.seats[0]),))
-    options = chosen_options(arguments) or identity.get("options") or {}
+    as_begun = identity.get("options") if identity.get("game") == game.name else None
+    options = chosen_options(arguments) or as_begun or {}
     plan = Plan(
         game.name,
         by_strength(names),

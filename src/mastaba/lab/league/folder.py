@@ -87,7 +87,7 @@ class Folder:
         """What is written down about it; None: nothing has begun here."""
         try:
             text = (self.path / HEAD).read_text(encoding="utf-8")
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, UnicodeDecodeError):
             text = ""

@@ -77,9 +77,6 @@ def whiskers(
     right = width - (14 if stacked else told + 24)
     bottom = 14 + pitch * len(rows)
     parts = [_grid(scale, left + 8, right, bottom, spaced=width // 70)]
-    for line in lines:
-        x = scale.at(line, left + 8, right)
-        parts.append(Markup('<path class="fair" d="M{:.1f} 8V{}"/>').format(x, bottom))
     for number, row in enumerate(rows):
         y = 14 + pitch * number + (30 if stacked else 18)
         text = y - 14 if stacked else y + 5
@@ -88,6 +85,9 @@ def whiskers(
         parts.append(Markup('<text class="nu" x="{:.0f}" y="{}">{}</text>').format(indent, text, row.name))
         low, high = scale.at(row.low, left + 8, right), scale.at(row.high, left + 8, right)
         parts.append(Markup('<path class="hair" d="M{:.1f} {}H{:.1f}"/>').format(left, y, max(left, low - 4)))
+        for line in lines:  # not through what is written above
+            x = scale.at(line, left + 8, right)
+            parts.append(Markup('<path class="fair" d="M{:.1f} {}v{}"/>').format(x, y - 11, 22 if stacked else pitch))
         parts.append(_whisker(row, scale.at(row.value, left + 8, right), low, high, y))
         x, anchor = (
             (float(width), "end") if stacked else (max(high, scale.at(row.value, left + 8, right)) + 14, "start")
