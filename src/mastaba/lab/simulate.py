@@ -7,7 +7,7 @@ on all of them alike. The same seed gives the same games, however many cores the
 import os
 import signal
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
@@ -15,6 +15,7 @@ from multiprocessing.connection import wait as wait_for
 from threading import Thread
 from time import perf_counter
 from types import TracebackType
+from typing import Generic, TypeVar
 
 from mastaba import bots
 from mastaba.kernel.chance import Fast
@@ -95,32 +96,40 @@ def simulate(series: Series, deals: int, cores: int = 0) -> Generator[list[GameR
     for bot in series.bots:
         bots.check_name(bot)
     series.setting()  # what is wrong with the options is said here
-    with Crew(cores) as crew:
-        for deal in range(deals):
-            crew.give(series, deal)
-            if crew.has_enough:
-                yield crew.take()[1]
-        while crew.is_busy:
-            yield crew.take()[1]
+    yield from on_cores(play_deal, ((series, deal) for deal in range(deals)), cores, ordered=False)
 
 
 # ---- On all cores ---------------------------------------------------------------------------------------
 
-Played = tuple[Series, list[GameResult]]
+Result = TypeVar("Result")
 
 
-class Crew:
-    """Processes that play deals. With one core there are none: deals are played here, when they are taken."""
+def on_cores(
+    work: Callable[..., Result], parts: Iterable[tuple[object, ...]], cores: int = 0, ordered: bool = True
+) -> Generator[Result, None, None]:
+    """What `work` makes of each part, in processes of their own: in order, or else as soon as it is there."""
+    with Crew(work, cores) as crew:
+        for part in parts:
+            crew.give(*part)
+            if crew.has_enough:
+                yield crew.take(ordered)
+        while crew.is_busy:
+            yield crew.take(ordered)
 
-    def __init__(self, cores: int = 0) -> None:
+
+class Crew(Generic[Result]):
+    """Processes that all do the same work. With one core there are none: it is done here, when it is taken."""
+
+    def __init__(self, work: Callable[..., Result], cores: int = 0) -> None:
+        self._work = work
         self._workers = cores or os.cpu_count() or 1
         self._pool: ProcessPoolExecutor | None = None
         if self._workers > 1:
             self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), initializer=_serve_the_parent)
-        self._under_way: dict[Future[list[GameResult]], Series] = {}
-        self._to_play: deque[tuple[Series, int]] = deque()
+        self._under_way: deque[Future[Result]] = deque()
+        self._parts: deque[tuple[object, ...]] = deque()
 
-    def __enter__(self) -> "Crew":
+    def __enter__(self) -> "Crew[Result]":
         return self
 
     def __exit__(
@@ -131,30 +140,31 @@ class Crew:
             for worker in active_children():  # somebody stopped us: do not wait for games under way
                 worker.terminate()
 
-    def give(self, series: Series, deal: int) -> None:
+    def give(self, *part: object) -> None:
         if self._pool is None:
-            self._to_play.append((series, deal))
+            self._parts.append(part)
         else:
-            self._under_way[self._pool.submit(play_deal, series, deal)] = series
+            self._under_way.append(self._pool.submit(self._work, *part))
 
     @property
     def is_busy(self) -> bool:
-        return bool(self._under_way or self._to_play)
+        return bool(self._under_way or self._parts)
 
     @property
     def has_enough(self) -> bool:
         """More would only have to wait."""
-        if self._pool is None:
-            return bool(self._to_play)
-        return len(self._under_way) >= AHEAD * self._workers
+        return bool(self._parts) if self._pool is None else len(self._under_way) >= AHEAD * self._workers
 
-    def take(self) -> Played:
-        """A deal that has been played; waits until there is one."""
+    def take(self, ordered: bool = False) -> Result:
+        """What has become of a part: of the first one, or else of any; waits until it is there."""
         if self._pool is None:
-            series, deal = self._to_play.popleft()
-            return series, play_deal(series, deal)
-        done = next(iter(wait(self._under_way, return_when=FIRST_COMPLETED).done))
-        return self._under_way.pop(done), done.result()
+            return self._work(*self._parts.popleft())
+        if ordered:
+            return self._under_way.popleft().result()
+        done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)
+        first = next(future for future in self._under_way if future in done)
+        self._under_way.remove(first)
+        return first.result()
 
 
 def _serve_the_parent() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from mastaba.lab.league.folder import Folder, Played
 from mastaba.lab.league.meetings import UNDER_WAY, Meeting, met
 from mastaba.lab.league.plan import Pairing, Plan
-from mastaba.lab.simulate import Crew, GameResult
+from mastaba.lab.simulate import Crew, GameResult, Series, play_deal
 
 
 class League:
@@ -39,6 +39,10 @@ class League:
         return [deal for deal in range(self.next_look(pairing)) if deal not in self.played[pairing]]
 
 
+def play_pairing(series: Series, pairing: Pairing, deal: int) -> tuple[Pairing, list[GameResult]]:
+    return pairing, play_deal(series, deal)
+
+
 def play(league: League, folder: Folder, cores: int = 0) -> Generator[Pairing, None, None]:
     """Plays, writes down and tells of each deal. Of a pairing no more is played than up to its next look."""
     folder.open()
@@ -53,13 +57,12 @@ def play(league: League, folder: Folder, cores: int = 0) -> Generator[Pairing, N
     for pairing in league.played:
         up_to_the_next_look(pairing)
     try:
-        with Crew(cores) as crew:
+        with Crew(play_pairing, cores) as crew:
             while to_play or crew.is_busy:
                 while to_play and not crew.has_enough:
                     pairing, deal = to_play.popleft()
-                    crew.give(league.plan.series(pairing), deal)
-                series, games = crew.take()
-                pairing = Pairing(len(series.bots), series.bots[0], series.bots[1])
+                    crew.give(league.plan.series(pairing), pairing, deal)
+                pairing, games = crew.take()
                 league.played[pairing][games[0].deal] = folder.add(pairing, games)
                 given[pairing] -= 1
                 if not given[pairing]:
