@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mastaba.games.papyros.bot.exchanges import Exchanges
 from mastaba.games.papyros.bot.prospects import SUN_COST, VOWEL_COST, Prospects
 from mastaba.games.papyros.bot.votes import vote_on
 from mastaba.games.papyros.rules.laying import play_of
@@ -132,7 +133,7 @@ class Judge:
                     best = worths[i]
         swap, swap_worth = -1, 0.0
         if int(first.flip) <= legal[0] < int(first.ally) and self.state.seats[self.state.turn].cards[TAUSCHEN]:
-            swap, swap_worth = self.prospects.best_swap()
+            swap, swap_worth = Exchanges(self.prospects).best()
         for i, move in enumerate(legal):
             if move < animate:
                 worths[i] = self.card(move, best, swap, swap_worth)
