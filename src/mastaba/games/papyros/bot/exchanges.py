@@ -1,8 +1,8 @@
 """R19: which exchange makes the best words possible.
 
-There are some 1,600 exchanges, and each is two new letters in two combinations. So the best word is worked out once for
-each slot and letter, exchanges are ranked by what both of theirs would be worth, and the first few are looked at closely:
-both words are paid from one rack.
+There are some 1,600 exchanges, and each is two new letters in two combinations. So the best word is worked out once
+for each slot and letter, exchanges are ranked by what both of theirs would be worth, and the first few are looked at
+closely: both words are paid from one rack.
 """
 
 from typing import Final

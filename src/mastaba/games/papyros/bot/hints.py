@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.papyros.bot.exchanges import Exchanges
+from mastaba.games.papyros.bot.features import NAMES, features_of
 from mastaba.games.papyros.bot.prospects import SUN_COST, VOWEL_COST, Prospects
 from mastaba.games.papyros.bot.votes import vote_on
 from mastaba.games.papyros.rules.laying import play_of
@@ -49,7 +50,9 @@ class PapyrosHints(Hints):
     def stops(self, state: State, moves: int) -> bool:
         """As soon as somebody has a turn: the best word is worked out instead of being played."""
         assert isinstance(state, Papyros)
-        return state.step in TURNS
+        if self.weights is None:
+            return state.step in TURNS
+        return begins(state)
 
     def scores(self, state: State, seat: int, legal: tuple[int, ...]) -> list[float]:
         assert isinstance(state, Papyros)
@@ -70,16 +73,32 @@ class PapyrosHints(Hints):
         good = first.yes if step == CONSENT else first.draw
         return [1.0 if move == int(good) else 0.0 for move in legal]
 
+    def feature_names(self) -> tuple[str, ...]:
+        return NAMES
+
+    def features(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, Papyros)
+        return features_of(state, seat, self.level)
+
     def value(self, state: State, seat: int) -> float:
         return self.values(state)[seat]
 
     def values(self, state: State) -> list[float]:
         """By the turns that everybody still needs."""
         assert isinstance(state, Papyros)
+        if self.weights is not None:
+            return super().values(state)
         left = turns_left(state, self.level)
         weights = [exp((min(left) - turns) / SPREAD) for turns in left]
         total = sum(weights)
         return [weight / total for weight in weights]
+
+
+def begins(state: Papyros) -> bool:
+    """Whether a turn has just begun: the die is obeyed, and no card was played that makes words possible."""
+    if state.step != ACT:
+        return state.step == SUN_ROLLED
+    return not (state.forced or state.flipped or state.exchanged or state.allies or state.refused or state.made)
 
 
 def give_cost(rack: list[int], kind: int) -> float:

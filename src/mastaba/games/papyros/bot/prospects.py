@@ -18,6 +18,7 @@ from mastaba.kernel.bits import BIT
 
 VOWEL_COST: Final[tuple[float, ...]] = (0.6, 0.5, 0.5, 0.5, 0.5, 0.3, 0.2, 0.3, 0.1, 0.6, 0.6, 0.6, 0.4)  # by kind
 SUN_COST: Final = 1.2
+WHO_MOVES: Final = -1
 
 
 def need_cost(need: i64, missing: i64) -> float:
@@ -33,12 +34,16 @@ def need_cost(need: i64, missing: i64) -> float:
 
 
 class Prospects:
-    """For the player whose turn it is, with the words of this level and below."""
+    """For the player whose turn it is, or for another one if it were theirs, with the words of this level and below."""
 
-    def __init__(self, state: Papyros, level: int = LEVELS) -> None:
+    def __init__(self, state: Papyros, level: int = LEVELS, seat: int = WHO_MOVES) -> None:
         self.state: Final = state
         self.level: Final[i64] = level
-        self.finder: Final[Finder] = state.finder()
+        moves = seat == WHO_MOVES or seat == state.turn
+        rack = state.vowels_at_hand() if moves else state.seats[seat].rack
+        self.finder: Final[Finder] = Finder(state.given, state.lexicon, state.cells, rack)
+        self.most: i64 = 0  # letters of the longest word that was found
+        self.second = 0.0  # the worth of the best word after the best one, for another combination
         self.kinds: Final = state.lexicon.kinds
         self._longest: list[int] = [0] * len(state.given.board.groups)  # 0: not asked yet
 
@@ -72,6 +77,8 @@ class Prospects:
         if given.cluster:
             play = play_of(given, move)
             deben = reward(given, laid(given, cells, self.state.at, play), play)
+        if deben > self.most:
+            self.most = deben
         return float(deben) - need_cost(need, suns_needed(self.finder.have, need))
 
     def spelling_worth(self, spelling: Spelling) -> float:
@@ -82,9 +89,17 @@ class Prospects:
         """The worth of the best word there is now; 0 if there is none."""
         state = self.state
         best = 0.0
-        for combination in range(len(state.given.board.groups)):
+        combination: i64 = 0
+        combinations: i64 = len(state.given.board.groups)
+        while combination < combinations:
             if not state.awake & BIT[combination]:
-                best = max(best, self.best_animation(combination, state.up))
+                worth = self.best_animation(combination, state.up)
+                if worth > best:
+                    self.second = best
+                    best = worth
+                elif worth > self.second:
+                    self.second = worth
+            combination += 1
         if state.awake:
             longer: list[int] = []
             self.finder.extensions(longer)
@@ -129,6 +144,8 @@ class Prospects:
             if float(spelling.letters) <= best:  # its vowels are worth something
                 break
             if self.possible(spelling, self.longest(combination)):
+                if spelling.letters > self.most:
+                    self.most = spelling.letters
                 worth = self.spelling_worth(spelling)
                 if worth > best:
                     best = worth
