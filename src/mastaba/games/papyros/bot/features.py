@@ -10,62 +10,55 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.papyros.bot.prospects import Prospects
-from mastaba.games.papyros.rules.letters import SUN
-from mastaba.games.papyros.rules.setting import ALLIANZ, TAUSCHEN, UMDREHEN
+from mastaba.games.papyros.rules.letters import SUN, Y
+from mastaba.games.papyros.rules.position import GIVE
+from mastaba.games.papyros.rules.setting import TAUSCHEN
 from mastaba.games.papyros.rules.state import Papyros
 
 PLAIN: Final = (
-    "deben",
+    "deben",  # a share of the target
     "vowels",
     "suns",
     "pairs",
-    "kinds",
-    "umdrehen",
+    "cards",
     "tauschen",
-    "allianz",
-    "turn",
-    "best",
-    "second",
-    "finish",
-    "near",
+    "turn",  # 1 for who moves, and less for who has to wait
+    "best",  # what the best word is worth
+    "second",  # and the best one for another combination
+    "finish",  # whether a word ends the game
+    "near",  # how near one comes to that
 )
+SOON: Final = 10.0  # Deben that a word may well pay
 NAMES: Final[tuple[str, ...]] = (*PLAIN, *[f"{name} left" for name in PLAIN])
 
 
 def features_of(state: Papyros, seat: int, level: int) -> list[float]:
     given = state.given
     me = state.seats[seat]
-    seats = given.seats
+    target = float(given.target)
     most: i64 = 0
     for player in state.seats:
         if player.deben > most:
             most = player.deben
-    target = float(given.target)
     left = 1.0 - float(most) / target if most < given.target else 0.0
     prospects = Prospects(state, level, seat)
     best = prospects.best_word()
     missing = float(given.target - me.deben)
-    waits = float((seat - state.turn) % seats) / float(seats)
-    rack = me.rack
-    kinds = 0.0
-    pairs = 0.0
-    kind: i64 = 0
+    near = (missing - float(prospects.most)) / SOON
+    owed: i64 = state.owed if state.step == GIVE and seat == state.turn else 0
+    waits = float((seat - state.turn) % given.seats) / float(given.seats)
+    pairs: i64 = 0
+    kind: i64 = Y + 1
     while kind < SUN:
-        if rack[kind]:
-            kinds += 1.0
-            if kind > 8:
-                pairs += float(rack[kind])
+        pairs += me.rack[kind]
         kind += 1
-    near = (missing - float(prospects.most)) / 10.0
     plain = [
         float(me.deben) / target,
-        float(me.vowels) / 10.0,
-        float(rack[SUN]),
-        pairs / 3.0,
-        kinds / 5.0,
-        float(me.cards[UMDREHEN]),
+        float(me.vowels - owed) / 10.0,
+        float(me.rack[SUN]),
+        float(pairs) / 3.0,
+        float(me.held) / 3.0,
         float(me.cards[TAUSCHEN]),
-        float(me.cards[ALLIANZ]),
         1.0 - waits,
         best / 10.0,
         prospects.second / 10.0,

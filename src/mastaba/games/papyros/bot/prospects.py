@@ -42,7 +42,7 @@ class Prospects:
         moves = seat == WHO_MOVES or seat == state.turn
         rack = state.vowels_at_hand() if moves else state.seats[seat].rack
         self.finder: Final[Finder] = Finder(state.given, state.lexicon, state.cells, rack)
-        self.most: i64 = 0  # letters of the longest word that was found
+        self.most: i64 = 0  # Deben of the best paid word that was looked at
         self.second = 0.0  # the worth of the best word after the best one, for another combination
         self.kinds: Final = state.lexicon.kinds
         self._longest: list[int] = [0] * len(state.given.board.groups)  # 0: not asked yet
@@ -54,7 +54,10 @@ class Prospects:
         state = self.state
         if move < state.given.first.extend:
             number = (move - int(state.given.first.animate)) % ANIMATE_SIZE // OFFSETS
-            return self.spelling_worth(state.lexicon.spelling(number))
+            spelling = state.lexicon.spelling(number)
+            if spelling.letters > self.most:
+                self.most = spelling.letters
+            return self.spelling_worth(spelling)
         line, number = divmod(move - state.given.first.extend, SPELLINGS)
         return self.extension_worth(move, line, state.lexicon.spelling(number))
 
@@ -149,6 +152,16 @@ class Prospects:
                 worth = self.spelling_worth(spelling)
                 if worth > best:
                     best = worth
+        return best
+
+    def best_beside(self, combination: i64, spent: i64) -> float:
+        """The worth of the best word for a combination, paid from what another word leaves."""
+        finder = self.finder
+        best = 0.0
+        for spelling in self.words_for(combination, self.state.up):
+            need = spent + spelling.need
+            if suns_needed(finder.have, need) <= finder.suns:
+                best = max(best, self.spelling_worth(spelling))
         return best
 
     # ---- R18: turning over ------------------------------------------------------------------------------
