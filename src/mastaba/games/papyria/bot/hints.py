@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mastaba.games.papyria.bot.numbers import NAMES, Numbers
 from mastaba.games.papyria.bot.prospects import Prospects
 from mastaba.games.papyria.rules.actions import landscape_space, price
 from mastaba.games.papyria.rules.keys import multiplier
@@ -63,6 +64,7 @@ from mastaba.games.papyria.rules.state import Papyria
 from mastaba.kernel.bits import count
 from mastaba.kernel.contract import State
 from mastaba.kernel.hints import Hints
+from mastaba.kernel.weights import chances
 
 POINT: Final = 0.06  # what a point is worth among scores, of which 1 is a lot
 DEPTH: Final = 6  # moves that a play-out goes on at least
@@ -80,22 +82,34 @@ class PapyriaHints(Hints):
     def stops(self, state: State, moves: int) -> bool:
         """Between turns: within one, the position looks better than it is to whoever has acted already."""
         assert isinstance(state, Papyria)
-        return moves >= DEPTH and state.step <= MOVING
+        return moves >= self.depth(DEPTH) and state.step <= MOVING
+
+    def feature_names(self) -> tuple[str, ...]:
+        return NAMES
+
+    def features(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, Papyria)
+        return Numbers(state, seat).all()
 
     def value(self, state: State, seat: int) -> float:
-        return self.values(state)[seat]
+        """By prospects, as long as nothing is fitted."""
+        assert isinstance(state, Papyria)
+        if len(state.seats) == 1:
+            return likely(Outlook(state, 0).prospects())
+        worths = [TEMPER * Prospects(state, i).prospects() for i in range(len(state.seats))]
+        return chances(worths)[seat]
+
+    def values(self, state: State) -> list[float]:
+        assert isinstance(state, Papyria)
+        if self.weights is not None:
+            return super().values(state)
+        if len(state.seats) == 1:
+            return [likely(Prospects(state, 0).prospects())]
+        return chances([TEMPER * Prospects(state, i).prospects() for i in range(len(state.seats))])
 
     def success(self, state: State) -> float:
         assert isinstance(state, Papyria)
         return likely(float(state.seats[0].points))
-
-    def values(self, state: State) -> list[float]:
-        assert isinstance(state, Papyria)
-        if len(state.seats) == 1:
-            return [likely(Outlook(state, 0).prospects())]
-        weights = [exp(TEMPER * Outlook(state, i).prospects()) for i in range(len(state.seats))]
-        total = sum(weights)
-        return [weight / total for weight in weights]
 
 
 def likely(points: float) -> float:
