@@ -12,7 +12,6 @@ from mastaba.games.papyria.bot.prospects import Prospects
 from mastaba.games.papyria.rules.ending import MAJORITIES, SOLO_GOALS, standing
 from mastaba.games.papyria.rules.keys import worth
 from mastaba.games.papyria.rules.pieces import FOREST, KEY_TYPES, MOUNTAIN, SECTIONS, TYPES
-from mastaba.games.papyria.rules.scoring import value
 from mastaba.games.papyria.rules.seats import NO_KEY, owner
 from mastaba.games.papyria.rules.setting import SIDE_PRICE
 from mastaba.kernel.bits import count
@@ -81,7 +80,7 @@ class Numbers(Prospects):
         me = self.me
         found: list[float] = []
         for kind in range(len(TYPES)):
-            found.append(0.125 * float(value(me.land, kind)))
+            found.append(0.125 * float(self.there[kind]))
             found.append(0.25 * self.factors[kind])
             found.append(float(worth(self.state, me, kind)) / 30.0)
             found.append(self.parts[kind] / 40.0)
@@ -92,7 +91,7 @@ class Numbers(Prospects):
         found: list[float] = []
         for kind in KEY_TYPES:
             wanted = self.wanted[kind]
-            found.append(wanted if wanted >= 0.0 else 0.8 * self.near_key(self.me.land, kind))
+            found.append(wanted if wanted >= 0.0 else 0.8 * self.near_key(kind, self.counted[kind]))
         return found
 
     def of_scorings(self) -> list[float]:
@@ -103,7 +102,7 @@ class Numbers(Prospects):
         lost = 0.0
         knowledge = float(me.knowledge)
         for kind in range(len(TYPES)):
-            product = float(value(me.land, kind)) * self.factors[kind]
+            product = float(self.there[kind]) * self.factors[kind]
             if product > knowledge:
                 lost += product - knowledge
                 product = knowledge
