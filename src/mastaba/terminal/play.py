@@ -113,7 +113,8 @@ def run(arguments: argparse.Namespace, house: Tongue) -> int:
 
 def play(plan: Plan, tongue: Tongue, console: Console, file: str = "") -> int:
     """The game, and another one as long as people want."""
-    from mastaba.bots.workers.process import BotFailed, BotProcess
+    from mastaba.bots.workers.answers import BotFailed
+    from mastaba.bots.workers.process import BotProcess
 
     with BotProcess() as bots:
         while True:
