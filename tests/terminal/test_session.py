@@ -466,7 +466,7 @@ def test_seats() -> None:
         Sitter("Merit", "greedy"),
         Sitter("Pentu", "search:200"),
     ]
-    assert seat("3", ENGLISH) == [Sitter("You"), Sitter("Merit", "greedy"), Sitter("Pentu", "greedy")]
+    assert seat("3", ENGLISH) == [Sitter("You"), Sitter("Merit", "scribe"), Sitter("Pentu", "scribe")]
     assert seat("me,me", ENGLISH) == [Sitter("Player 1"), Sitter("Player 2")]
     assert seat("me: \x1b[31mTutanchamun der Große ,me:Merit,random", ENGLISH) == [
         Sitter("[31mTutancha"),

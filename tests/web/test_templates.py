@@ -91,7 +91,7 @@ def options() -> list[OptionField]:
 
 def new_page(name: str = "") -> NewPage:
     games = [GameChoice("hapy", "Hâpy Families", 2, 4, options()), GameChoice("pick", "Pick", 2, 2)]
-    return NewPage(me=name, games=games, chosen="hapy", names=["Iset"], bots=words.bot_kinds(ENGLISH))
+    return NewPage(me=name, games=games, chosen="hapy", names=["Iset"], bots=words.bot_levels(ENGLISH))
 
 
 @cache
@@ -121,7 +121,7 @@ def table(said: Tongue = ENGLISH, moves: int = 20, viewer: int = 0, name: str = 
         seats=[SeatChip(i, names[i], "person", i == viewer, i in state.to_act, score="1", of="/4") for i in range(3)],
         scene=scene,
         legal=[seen.write(move) for move in seen.legal()],
-        bots=words.bot_kinds(said),
+        bots=words.bot_levels(said),
         seal="7f3ac2e190bd",
     )
 
@@ -598,9 +598,10 @@ def test_the_api_in_words() -> None:
 
 def test_bots_have_words() -> None:
     said = tongue("de", HAPY)
-    assert words.bot_word("search:2s", ENGLISH) == "Sharp"
+    assert words.bot_word("vizier:10%", ENGLISH) == "Vizier"
+    assert words.bot_word("search:2s", ENGLISH) == "Sharp"  # at a table of old
     assert words.bot_word("somebody", ENGLISH) == "somebody"
-    assert [kind.value for kind in words.bot_kinds(said)] == list(bots.names())
+    assert [kind.value for kind in words.bot_levels(said)] == ["apprentice", "scribe", "vizier", "pharaoh"]
 
 
 def test_what_is_drawn_of_data_once_is_not_drawn_again() -> None:

@@ -231,18 +231,25 @@ async def _first_open(house: House, code: str, known: Known) -> tuple[str, Comma
     return found.decode(errors="replace"), sit
 
 
-@post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Seat a bot; in play, in somebody's place")
+@post(
+    "/tables/{table:str}/seats/{seat:int}/bot",
+    status_code=200,
+    summary="Seat a bot; in play, in somebody's or a bot's place",
+)
 async def hire(
     request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int], data: JSONBody[Hiring]
 ) -> TableShown:
     """In play a bot plays for you until you take your seat back, or for somebody who is gone. Who is there and lets the
-    others wait for long is asked, and can say no (`stay`); without an answer the bot stands in after a while."""
+    others wait for long is asked, and can say no (`stay`); without an answer the bot stands in after a while. Where a
+    bot plays already, another one goes on: who opened the table chooses, or who has lent the seat."""
     known, club = somebody(request), house.club
     person = known.person.id
     check_bot(data.bot)
     async with house.room.at(table) as visit:
         if visit.table.status == GATHERING:
             await visit.do(commands.hire, person, seat, data.bot)
+        elif commands.may_set_level(visit.table, person, seat):
+            await visit.do(commands.set_level, person, seat, data.bot)
         elif seat not in visit.table.seats_of(person) and club.offer(visit.table, seat) == ASK:
             club.ask(visit.table, person, seat, data.bot)
         else:
