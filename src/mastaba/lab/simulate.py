@@ -6,11 +6,13 @@ on all of them alike. The same seed gives the same games, however many cores the
 
 import os
 import signal
-from collections.abc import Generator
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context
 from time import perf_counter
+from typing import TypeVar
 
 from mastaba import bots
 from mastaba.kernel.chance import Fast
@@ -82,27 +84,46 @@ def simulate(series: Series, deals: int, cores: int = 0) -> Generator[list[GameR
     for bot in series.bots:
         bots.check_name(bot)
     series.setting()  # what is wrong with the options is said here
+    yield from on_cores(play_deal, ((series, deal) for deal in range(deals)), cores, ordered=False)
+
+
+# ---- On all cores ---------------------------------------------------------------------------------------
+
+Result = TypeVar("Result")
+
+
+def on_cores(
+    work: Callable[..., Result], parts: Iterable[tuple[object, ...]], cores: int = 0, ordered: bool = True
+) -> Generator[Result, None, None]:
+    """What `work` makes of each part, in processes of their own: in order, or else as soon as it is there."""
     workers = cores or os.cpu_count() or 1
     if workers == 1:
-        for deal in range(deals):
-            yield play_deal(series, deal)
+        for part in parts:
+            yield work(*part)
         return
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent)
     try:
-        waiting: set[Future[list[GameResult]]] = set()
-        for deal in range(deals):
-            waiting.add(pool.submit(play_deal, series, deal))
+        waiting: deque[Future[Result]] = deque()
+        for part in parts:
+            waiting.append(pool.submit(work, *part))
             if len(waiting) >= AHEAD * workers:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
+                yield _next_of(waiting, ordered)
         while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
+            yield _next_of(waiting, ordered)
         pool.shutdown()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         for worker in active_children():  # somebody stopped us: do not wait for games under way
             worker.terminate()
+
+
+def _next_of(waiting: deque[Future[Result]], ordered: bool) -> Result:
+    if ordered:
+        return waiting.popleft().result()
+    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+    first = next(future for future in waiting if future in done)
+    waiting.remove(first)
+    return first.result()
 
 
 def _leave_ctrl_c_to_the_parent() -> None:
