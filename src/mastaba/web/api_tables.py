@@ -246,14 +246,15 @@ async def hire(
     person = known.person.id
     check_bot(data.bot)
     async with house.room.at(table) as visit:
-        if visit.table.status == GATHERING:
+        it = visit.table
+        if it.status == GATHERING:
             await visit.do(commands.hire, person, seat, data.bot)
-        elif commands.may_set_level(visit.table, person, seat):
+        elif 0 <= seat < it.seats and it.chairs[seat].bot:
             await visit.do(commands.set_level, person, seat, data.bot)
-        elif seat not in visit.table.seats_of(person) and club.offer(visit.table, seat) == ASK:
-            club.ask(visit.table, person, seat, data.bot)
+        elif seat not in it.seats_of(person) and club.offer(it, seat) == ASK:
+            club.ask(it, person, seat, data.bot)
         else:
-            with _left_to_bots(house, visit.table.head.host, visit.table.persons == (seat,)):
+            with _left_to_bots(house, it.head.host, it.persons == (seat,)):
                 await visit.do(club.stand_in, person, seat, data.bot)
         return _shown_to(visit, known, None, house.club)
 
