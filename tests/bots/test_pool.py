@@ -28,6 +28,7 @@ from mastaba.bots.workers.seconds import (
     PART,
     REFILL,
     Allowances,
+    beat_of,
     is_quick,
     usual_seconds,
 )
@@ -823,6 +824,17 @@ def test_two_people_share_the_workers_however_many_trees_one_of_them_has(tmp_pat
             await both[0]
 
     run(main())
+
+
+def test_many_small_trees_are_not_quick() -> None:
+    assert is_quick("search:50")
+    assert is_quick("search:2x25")
+    assert not is_quick("search:64x50")
+    assert [name for name in ("apprentice", "scribe", "vizier", "pharaoh:1%") if is_quick(name)] == [
+        "apprentice",
+        "scribe",
+    ]
+    assert usual_seconds("vizier") < beat_of("vizier") < beat_of("pharaoh") < usual_seconds("pharaoh")
 
 
 def test_all_trees_are_paid_for(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ Words = ParamSpec("Words")
 
 MOST_OPEN = 60  # tables of one person at once
 MOST_ALONE = 3  # of them at which bots play among themselves
-MOST_ITERATIONS = 20_000  # of a bot; they end, too, after the longest thought
+MOST_ITERATIONS = 20_000  # of a bot, in all of its trees; they end, too, after the longest thought
 WEEK = 7 * 86_400.0
 PIECES = "pieces.toml"  # what an error calls the file
 
@@ -150,7 +150,7 @@ def _left_to_bots(house: House, host: str, alone: bool) -> Iterator[None]:
 def check_bot(name: str) -> None:
     """A bot that thinks for ever would let all others wait."""
     effort = bots.effort_of(name)
-    if effort.seconds > LONGEST_THOUGHT or (not effort.seconds and effort.iterations > MOST_ITERATIONS):
+    if effort.seconds > LONGEST_THOUGHT or (not effort.seconds and effort.iterations * effort.trees > MOST_ITERATIONS):
         raise BadOptions(
             "A bot may think {seconds} s, or {iterations} iterations, at most.",
             seconds=round(LONGEST_THOUGHT),

@@ -26,7 +26,7 @@ STEP = 0.5  # seconds: what was spent is rounded up to them, so that it says not
 def usual_seconds(bot: str) -> float:
     """What a bot of this name takes for a move at most, as a rule; all of its trees together."""
     effort = effort_of(bot)
-    return min(effort.seconds or effort.iterations * PER_ITERATION, LONGEST_THOUGHT)
+    return min(effort.seconds or effort.iterations * effort.trees * PER_ITERATION, LONGEST_THOUGHT)
 
 
 def is_quick(bot: str) -> bool:
