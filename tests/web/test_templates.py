@@ -433,6 +433,29 @@ def test_those_who_are_gone_can_be_replaced_by_the_others_only() -> None:
         assert [button.attributes["data-seat"] for button in found] == [*seats, "0"]  # and my own is lent in the menu
 
 
+def test_levels_are_offered_where_they_are_mine_to_choose() -> None:
+    """Four for each such seat, of which the one that plays there is pressed; none, if it is a bot of old."""
+    assert not read(table()).having("data-do", "bot")
+    for level, line in (("vizier", "thinks ahead"), ("search", "Sharp")):
+        chips = [replace(chip, level=level if chip.seat == 2 else "", bot="Sharp") for chip in table().seats]
+        page = read(replace(table(), seats=chips))
+        buttons = page.having("data-do", "bot")
+        assert [button.attributes["data-bot"] for button in buttons] == ["apprentice", "scribe", "vizier", "pharaoh"]
+        assert {button.attributes["data-seat"] for button in buttons} == {"2"}
+        pressed = [each.attributes["data-bot"] for each in buttons if each.attributes["aria-pressed"] == "true"]
+        assert pressed == [level] * (level == "vizier")
+        assert line in rendering.regions(replace(table(), seats=chips), ENGLISH)["menu"].partition("<small>")[2]
+
+
+def test_a_mark_stands_at_the_seat_of_a_bot_that_thinks() -> None:
+    """With what is said of it, once it has taken long enough."""
+    chips = [replace(chip, thinks="Merit is thinking." if chip.seat == 2 else "") for chip in table().seats]
+    (mark,) = read(replace(table(), seats=chips)).having("data-thinks", "2")
+    assert mark.attributes["title"] == "Merit is thinking."
+    assert mark.attributes["aria-hidden"] == "true"  # it is said elsewhere
+    assert "data-thinks" not in rendering.regions(table(), ENGLISH)["seats"]
+
+
 def test_who_lent_a_seat_takes_it_back() -> None:
     lent = replace(table(), stood_in="Steady")
     assert "stand-in" not in deeds(lent)
