@@ -13,6 +13,7 @@ from terminal.tables import QuickBot
 from terminal.test_session import language_mixed, our_sentences
 
 from mastaba.bots.workers import process
+from mastaba.bots.workers.answers import BotFailed
 from mastaba.cli import main
 from mastaba.locale import LANGUAGES
 
@@ -236,7 +237,7 @@ def test_a_game_that_is_over_can_be_looked_at(run: Run) -> None:
 
 def test_a_bot_that_fails_is_told_of_and_the_game_can_be_saved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: QuickBot, name: str, seen: object, seed: int) -> int:
-        raise process.BotFailed("it is asleep")
+        raise BotFailed("it is asleep")
 
     monkeypatch.setattr(QuickProcess, "choose", fail)
     assert run(f"play hapy {PYRAMID}", "8.1", "0", "") == 1
