@@ -346,7 +346,7 @@ def test_the_docs_get_their_tables(tmp_path: Path, capsys: pytest.CaptureFixture
         ("league hapy --seats 2,5", "is for 2 to 4 players, not 5"),
         ("league hapy --deals 0", "“--deals” must be a whole number from 1"),
         ("league hapy --share all", "“--share” must be a whole number from 1"),
-        ("league hapy --aim 1-2-3", "“--aim” is a share such as 50%"),
+        ("league hapy --aim 1-2-3", "“--aim” is one share, or two, such as 65%-90%."),
         ("league hapy --aim half", "“--aim” must be a whole number from 1"),
         ("league hapy --layout sphinx", "Option “layout” cannot be “sphinx”"),
         ("league hapy --html /no/such/folder/x.html", "cannot be written"),
