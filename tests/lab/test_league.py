@@ -391,6 +391,20 @@ def test_other_weights_are_another_league(changed: str, tmp_path: Path, capsys: 
     assert "was begun with other rules, bots or weights" in capsys.readouterr().err
 
 
+def test_what_was_played_before_can_still_be_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["league", "hapy", "--show", "--lang", "en", "--into", str(tmp_path)]
+    assert main(words) == 2
+    assert "there is no league" in capsys.readouterr().err
+    played(Folder(tmp_path), plan("random", "greedy", deals=1))
+    head = json.loads((tmp_path / HEAD).read_text())
+    head["identity"]["sources"] = "another"
+    (tmp_path / HEAD).write_text(json.dumps(head))
+    content = (tmp_path / HEAD).read_bytes()
+    assert main(words) == 0
+    assert "Hâpy Families, 2 seats" in capsys.readouterr().out
+    assert (tmp_path / HEAD).read_bytes() == content
+
+
 @pytest.mark.parametrize("head", [b"", b"{}", b"[1]", b"\xff\xfe"])
 def test_a_damaged_head_is_said(head: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / HEAD).write_bytes(head)

@@ -50,13 +50,14 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
 def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     find_game(arguments.game)
     folder = Folder(Path(arguments.into or Path(WHERE) / arguments.game))
-    plan = planned(arguments, folder.head())
+    plan = folder.plan() if arguments.show else planned(arguments, folder.head())
     cores = whole_number("--cores", arguments.cores, 0, high=1000)
     page_file = Path(arguments.html) if arguments.html else None
     if page_file is not None:
         _write(page_file, "")  # it is said before hours of play if it cannot be written
     console = Console(stderr=bool(arguments.markdown))
-    folder.begin(plan)
+    if not arguments.show:  # what was played with other rules and weights can still be shown
+        folder.begin(plan)
     league = League(plan, folder.played())
     if folder.damaged:
         said = tongue.plural(

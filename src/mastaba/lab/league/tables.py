@@ -228,9 +228,12 @@ def as_markdown(found: Findings, tongue: Tongue) -> str:
 
 def command(plan: Plan) -> str:
     """What is typed to have the same again."""
-    options = "".join(f" --option {name}={choice}" for name, choice in plan.options.items())
+    game = find_game(plan.game)
+    usual = {option.name: option.default for option in game.options(game.pieces())}
+    chosen = {name: choice for name, choice in plan.options.items() if usual.get(name) != choice}
+    options = "".join(f" --option {name}={choice}" for name, choice in chosen.items())
     aim = "-".join(f"{share:.0%}" for share in plan.aim)
     seats = ",".join(map(str, plan.seats))
     bots = ",".join(plan.bots)
     asked = f"--bots {bots} --seats {seats} --deals {plan.deals} --aim {aim} --seed {plan.seed}"
-    return f"mastaba league {plan.game} {asked}{options}"
+    return f"mastaba league {game.name} {asked}{options}"
