@@ -99,7 +99,7 @@ def ladder(found: Findings, seats: int, tongue: Tongue) -> Sheet:
         tongue.text("wins"),
         tongue.text("points"),
         tongue.text("time"),
-        tongue.text("95 of 100"),
+        tongue.text("95 %"),
         tongue.text("iterations"),
     )
     rows = tuple(_rung(found, seats, rating) for rating in sorted(found.ratings[seats], key=lambda each: -each.rating))
@@ -208,7 +208,7 @@ def ends(found: Findings, tongue: Tongue) -> Sheet:
             reasons = Counter(game.reason for game in games).most_common()
             said = ", ".join(f"{reason} {number / len(games):.0%}" for reason, number in reasons)
             rows.append((str(seats), str(len(games)), f"{fmean(game.moves for game in games):.1f}", said))
-    return Sheet(tongue.text("Games"), headings, tuple(rows))
+    return Sheet(tongue.text("Games played"), headings, tuple(rows))
 
 
 def as_markdown(found: Findings, tongue: Tongue) -> str:
