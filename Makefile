@@ -78,6 +78,7 @@ outsiders:
 measured:
 	@sh scripts/setup.sh lab
 	@$(BIN)/python scripts/measured.py
+
 instructions:
 	@sh scripts/setup.sh bench
 	@$(BIN)/python bench/instructions.py $(ARGS)
