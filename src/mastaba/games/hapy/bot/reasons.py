@@ -197,15 +197,13 @@ class Case:
             self.add("breaks up victory" if victory else "breaks up", worth, card, other)
 
     def skip(self) -> None:
-        outlook = self.outlook
-        outlook.best_question(Fast(0))
-        best = outlook.best_cards
-        if best:
-            card: i64 = 0
-            while not best >> card & 1:
-                card += 1
-            sure = outlook.state.seats[outlook.best_other].known & BIT[card] != 0
-            self.add("leaves" if sure else "leaves a chance", -outlook.best, card, outlook.best_other)
+        question: i64 = self.outlook.best_question(Fast(0))
+        if question != self.state.given.skip:
+            other = (question - self.state.given.asks) // CARDS
+            card = (question - self.state.given.asks) % CARDS
+            sure = self.state.seats[other].known & BIT[card] != 0
+            worth = -self.outlook.question(other, card)
+            self.add("leaves" if sure else "leaves a chance", worth, card, other)
         self.found.append(Reason("silent", TELL))
 
     # ---- Lay --------------------------------------------------------------------------------------------
