@@ -74,10 +74,11 @@ class HapyHints(Hints):
     # ---- Levels -----------------------------------------------------------------------------------------
 
     def vizier(self, seats: int) -> Budget:
-        return Budget(1, 1000)
+        return Budget(1, 2000)
 
     def pharaoh(self, seats: int) -> Budget:
-        return Budget(4, 4000)
+        """Fifty times as much: ten times as much does not win two thirds of the games."""
+        return Budget(4, 25_000)
 
     def slips(self) -> Slips:
         """It never asks for what cannot be there, nor passes over a series that it sees."""
