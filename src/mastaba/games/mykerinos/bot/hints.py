@@ -27,7 +27,7 @@ MOST: Final = 1000  # prospects kept at once
 # By seats, from two on: with more of them, an iteration takes longer. A handful of iterations beats a scribe already.
 VIZIER: Final = (Budget(1, 5000), Budget(1, 2000), Budget(1, 1500))
 PHARAOH: Final = (Budget(4, 7000), Budget(4, 3000), Budget(4, 2200))
-SLIPS: Final = Slips(0.35, 0.8)
+SLIPS: Final = Slips(0.5, 0.8)
 DEPTH: Final = 16  # moves that a play-out goes on, if no survey comes before
 
 
