@@ -76,7 +76,8 @@ class PapyrusHints(Hints):
         return Budget(4, 5000)
 
     def slips(self) -> Slips:
-        return Slips(0.5, 1.0)
+        """Six points are too much to be overlooked, and so is the end of the game for who is behind."""
+        return Slips(0.75, 1.4)
 
     def forget(self, state: State, seat: int, chance: Chance) -> None:
         """Which cards went into the piles of others, some of the time; who has which Fragments is easy."""

@@ -42,12 +42,8 @@ def reasons_for(state: Papyrus, seat: int, move: int) -> list[Reason]:
         case.add("cards", -UP * float(cards), number=cards)
     else:
         case.above((move - FIRST_ABOVE) // SLOTS, (move - FIRST_ABOVE) % SLOTS)
-    found = [reason for reason in case.found if abs(reason.worth) >= LEAST] or case.found[:1]
-    return sorted(found, key=weight)
-
-
-def weight(reason: Reason) -> float:
-    return -abs(reason.worth)
+    ranked = sorted(case.found)
+    return [reason for weight, _, reason in ranked if weight <= -LEAST] or [ranked[0][2]]
 
 
 class Case:
@@ -57,10 +53,11 @@ class Case:
         self.state: Final = state
         self.seat: Final = seat
         self.outlook: Final = Outlook(state, seat)
-        self.found: Final[list[Reason]] = []
+        self.found: Final[list[tuple[float, int, Reason]]] = []  # to be sorted by weight, and then in order
 
     def add(self, kind: str, points: float, about: tuple[str, ...] = (), **parameters: object) -> None:
-        self.found.append(Reason(kind, POINT * points, about, **parameters))
+        worth = POINT * points
+        self.found.append((-abs(worth), len(self.found), Reason(kind, worth, about, **parameters)))
 
     def name(self, number: int) -> str:
         return self.state.given.fragment_names[self.state.row[number].fragment]
