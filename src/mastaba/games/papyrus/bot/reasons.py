@@ -113,12 +113,17 @@ class Case:
         self.add(kind, -stays, (f"row-{number + 1}",), fragment=self.name(number), taker=int(taker))
 
     def leaving_one(self, number: int, place: Place, after: i64, gain: float) -> None:
+        """Whoever gains by it can play the last card: what comes of it for this seat."""
         who, standings = self.outlook.finisher(place, after, place.above)
-        first: i64 = NOBODY
-        if who >= 0:
-            first, _, _ = ranks(standings)
         about = (f"row-{number + 1}",)
-        self.add("leaves one", gain, about, fragment=self.name(number), who=int(who), first=int(first))
+        first: i64 = NOBODY
+        cards: i64 = 0
+        if who >= 0:
+            first, second, _ = ranks(standings)
+            if second == self.seat:
+                cards = cards_in(standings, first)
+        parts = {"who": int(who), "first": int(first), "cards": int(cards)}
+        self.add("leaves one", gain, about, fragment=self.name(number), **parts)
 
     def standing(self, number: int, after: i64, missing: int, gain: float) -> None:
         first, second, _ = ranks(after)
