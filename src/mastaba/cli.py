@@ -24,6 +24,7 @@ COMMANDS = {  # with its module, and what it is for
     "check": ("mastaba.web.check", N_("find out whether anything in the tables' file is damaged")),
     "play": ("mastaba.terminal.play", N_("sit down and play in this terminal")),
     "sim": ("mastaba.lab.sim", N_("let bots play each other, many times")),
+    "league": ("mastaba.lab.league.command", N_("let every bot play every other, and rate them")),
     "fit": ("mastaba.lab.fit", N_("let a game's bots learn from games between them")),
     "verify": ("mastaba.lab.verify", N_("check the record of a game: deal, moves and result")),
     "new-game": ("mastaba.lab.new_game", N_("write a tiny game to begin your own from")),

@@ -249,8 +249,7 @@ class Search:
         to_act = state.to_act
         while to_act and not hints.stops(state, moves) and hints.stretch(state) == self.stretch:
             seat = to_act[0]
-            legal = state.legal(seat)
-            state.apply(seat, hints.choose(state, seat, legal, self.chance))
+            state.apply(seat, hints.quick(state, seat, self.chance))
             moves += 1
             to_act = state.to_act
         seats = state.setting.seats
