@@ -16,6 +16,7 @@ from mastaba.kernel.hints import Budget, Hints, Reason, Slips
 from mastaba.kernel.weights import chances, weights_in
 
 TEMPER: Final = 0.12  # how much a point counts in `value`
+EXPLORE: Final = 0.5  # with fitted values
 HERE: Final = Path(__file__).parent
 
 
@@ -65,6 +66,10 @@ class PapyrusHints(Hints):
         """In the middle of a turn it is not told yet who will complete what."""
         assert isinstance(state, Papyrus)
         return moves >= self.depth(60) and state.step == ABOVE
+
+    def explore(self, usual: float) -> float:
+        """Values tell more of a position than the one end of a game that a play-out comes to."""
+        return usual if self.weights is None else EXPLORE
 
     # ---- Levels -----------------------------------------------------------------------------------------
 
