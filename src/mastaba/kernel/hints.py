@@ -132,7 +132,7 @@ class Hints:
         return usual if weights is None or weights.depth < 0 else weights.depth
 
     def explore(self, usual: float) -> float:
-        """How strongly rarely tried moves attract a search: less where values say more than the end of one game does."""
+        """How strongly rarely tried moves attract a search: less where values tell more than the end of one game."""
         return usual
 
     # ---- Levels -----------------------------------------------------------------------------------------
