@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.papyros.bot.exchanges import Exchanges
-from mastaba.games.papyros.bot.prospects import Prospects
+from mastaba.games.papyros.bot.prospects import WHO_MOVES, Prospects, thrift_of
 from mastaba.games.papyros.rules.laying import laid, new_squares, play_of, words_formed
 from mastaba.games.papyros.rules.letters import SPELLINGS
 from mastaba.games.papyros.rules.lexicon import LEVELS
@@ -30,9 +30,8 @@ class Judge:
     def __init__(self, state: Papyros, level: int) -> None:
         self.state: Final = state
         self.level: Final = level
-        self.prospects: Final = Prospects(state, level)
+        self.prospects: Final = Prospects(state, level, WHO_MOVES, thrift_of(state))
         self.missing: Final[i64] = state.given.target - state.seats[state.turn].deben
-        self._after: list[float] = []  # by combination: the best word for it, if the exchange lets it be laid as well
 
     def scores(self, legal: tuple[int, ...]) -> list[float]:
         state = self.state

@@ -47,7 +47,7 @@ def need_cost(need: i64, missing: i64, thrift: float) -> float:
 class Prospects:
     """For the player whose turn it is, or for another one if it were theirs, with the words of this level and below."""
 
-    def __init__(self, state: Papyros, level: int = LEVELS, seat: int = WHO_MOVES) -> None:
+    def __init__(self, state: Papyros, level: int = LEVELS, seat: int = WHO_MOVES, thrift: float = 1.0) -> None:
         self.state: Final = state
         self.level: Final[i64] = level
         moves = seat == WHO_MOVES or seat == state.turn
@@ -58,7 +58,7 @@ class Prospects:
         self.found_letters = 0  # and its letters
         self.second: float = 0.0  # the worth of the best word after the best one, for another combination
         self.kinds: Final = state.lexicon.kinds
-        self.thrift: Final[float] = thrift_of(state)
+        self.thrift: Final[float] = thrift  # how much vowels count
         self._longest: list[int] = [0] * len(state.given.board.groups)  # 0: not asked yet
 
     # ---- Words ------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What speaks for a move of PaPyRoS and against it: its word, what it uses up, what it leaves for whom.
 
-The numbers are those of `Judge`. Racks are open, so what others could lay before and after it is looked up.
+The numbers are those of `Judge`. Racks are open, so it is looked up what others could lay before and after it.
 """
 
 from typing import Final
@@ -229,7 +229,8 @@ class Counsel:
         state = self.state
         best = best_lay(state, self.level) if state.step == ACT else NONE
         if best.word:
-            self.add("gives up", -POINT * best.worth, word=best.word, deben=best.deben)
+            self.add("gives up", -POINT * float(best.deben), word=best.word, deben=best.deben)
+            self.add("saves", POINT * thrift_of(state) * (float(best.deben) - best.worth))
         elif state.step == MORE:
             self.add("gives up another", 0.0)
         else:

@@ -30,6 +30,7 @@ CLAUSES = {
     "a vowel": N_("brings a vowel"),
     "gives up": N_("gives up {word}, {deben} Deben"),
     "gives up another": N_("gives up another word"),
+    "saves": N_("saves the vowels"),
     "no word": N_("there is no word to lay"),
     # small things
     "gives a sun": N_("a sun can be any vowel"),
