@@ -345,6 +345,7 @@ class Searching(Bot):
         """Each tree has an equal part of the seconds."""
         search = Search(seen, chance_of(chance, tree), self.hints(seen))
         search.run(effort.iterations, effort.seconds / float(effort.trees))
+        search.cut = search.cut and effort.iterations < MOST  # who is told how many seconds was not cut off after them
         return search.ballot()
 
 
