@@ -50,7 +50,7 @@ def in_the_middle(seats: int, moves: int, seed: int = 5) -> State:
 MIDDLES = [(2, 0), (2, 21), (2, 44), (2, 100), (2, 125), (3, 30), (3, 62), (3, 100), (4, 37), (4, 90)]
 
 
-@pytest.fixture(params=MIDDLES, ids=lambda middle: f"{middle[0]} seats, {middle[1]} moves")
+@pytest.fixture(scope="module", params=MIDDLES, ids=lambda middle: f"{middle[0]} seats, {middle[1]} moves")
 def middle(request: pytest.FixtureRequest) -> State:
     return in_the_middle(*request.param)
 
@@ -239,13 +239,14 @@ def decided_share(first: str, second: str, deals: int) -> float:
     return standings(series.bots, list(simulate(series, deals, cores=1)))[0].decided_share
 
 
+@pytest.mark.slow
 def test_a_scribe_beats_an_apprentice() -> None:
     assert decided_share("scribe", "apprentice", deals=30) > 0.55
 
 
 @pytest.mark.slow
 def test_a_vizier_beats_a_scribe_with_hardly_any_thinking() -> None:
-    assert decided_share("vizier:2%", "scribe", deals=6) > 0.8
+    assert decided_share("vizier:1%", "scribe", deals=6) > 0.8
 
 
 @pytest.mark.slow

@@ -24,9 +24,10 @@ from mastaba.kernel.hints import Budget, Hints, Reason, Slips
 from mastaba.kernel.weights import chances
 
 MOST: Final = 1000  # prospects kept at once
-VIZIER: Final = Budget(1, 800)
-PHARAOH: Final = Budget(4, 1500)
-SLIPS: Final = Slips(0.35, 0.8)
+# By seats, from two on: with more of them, an iteration takes longer. A handful of iterations beats a scribe already.
+VIZIER: Final = (Budget(1, 5000), Budget(1, 2000), Budget(1, 1500))
+PHARAOH: Final = (Budget(4, 7000), Budget(4, 3000), Budget(4, 2200))
+SLIPS: Final = Slips(0.5, 0.8)
 DEPTH: Final = 16  # moves that a play-out goes on, if no survey comes before
 
 
@@ -135,10 +136,10 @@ class MykerinosHints(Hints):
     # ---- Levels -----------------------------------------------------------------------------------------
 
     def vizier(self, seats: int) -> Budget:
-        return VIZIER
+        return VIZIER[seats - 2]
 
     def pharaoh(self, seats: int) -> Budget:
-        return PHARAOH
+        return PHARAOH[seats - 2]
 
     def slips(self) -> Slips:
         return SLIPS
