@@ -71,7 +71,7 @@ async def check_nameless(ben: Guest, over: str, running: str, of_three: str, hos
     states = [(await ben.got(f"/tables/{table}"))["status"] for table in (over, running, of_three, hosted, sat)]
     assert states == ["over", "over", "playing", "closed", "gathering"]
     assert (await ben.got(f"/tables/{running}"))["resigned"] == [0]
-    assert (await ben.got(f"/tables/{of_three}"))["seats"][1]["bot"] == "greedy"
+    assert (await ben.got(f"/tables/{of_three}"))["seats"][1]["bot"] == "scribe"
     assert (await ben.got(f"/tables/{sat}"))["seats"][1]["kind"] == "open"
     assert "somebody" in (await ben.http.get("/tables")).text
     assert "Player 1" in (await ben.http.get(f"/t/{over}", headers={"Accept": "text/html"})).text

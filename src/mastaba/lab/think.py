@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from mastaba import bots
@@ -133,13 +134,13 @@ def _show(seen: Seen, ballot: Ballot, bot: str, console: Console, tongue: Tongue
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column(tongue.text("reasons"))
     for number, (move, visits, chance) in enumerate(rows[:MOST]):
-        written = seen.write(move)
+        written = escape(seen.write(move))
         table.add_row(
             f"[bold]{written}[/bold]" if number == 0 else written,
             f"{visits / total:.0%}" if visits and compared else "",
             f"{chance:.0%}" if visits and compared else "",
             f"{looks[move].score:.2f}" if move in looks else "",
-            _reasons(looks.get(move), sight),
+            escape(_reasons(looks.get(move), sight)),
         )
     console.print(table)
     said = tongue.text("{name}: {move}.", name=tongue.text(find(bot)[0].label), move=seen.write(ballot.best()))
