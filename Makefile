@@ -8,7 +8,7 @@ BIN  := .venv/bin
 COMPILED_PARTS := tests/kernel tests/games tests/bots tests/check
 CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py scripts/*.py)))
 
-.PHONY: help play terminal test browser attack bench outsiders league measured pictures coverage messages pins inventory fmt clean
+.PHONY: help play terminal test browser attack bench instructions outsiders league measured pictures coverage messages pins inventory fmt clean
 
 help:
 	@echo 'make play       set up, and serve the table: open the page it names. LAN=1 lets the phones in the room in'
@@ -20,6 +20,7 @@ help:
 	@echo 'make league     how strong the bots are: every level against every other, for hours; goes on where it stopped'
 	@echo 'make outsiders  how strong they are against searches from elsewhere, for an hour or two; goes on likewise'
 	@echo 'make measured   write what leagues have found into docs/bots.md'
+	@echo 'make instructions   count what moves and searches cost, and say what costs more than before (needs valgrind)'
 	@echo 'make pictures   draw the pictures of README and docs, and look at them'
 	@echo 'make coverage   write docs/rules-coverage.md: which rules have a test'
 	@echo 'make messages   bring the French and German catalogues up to date'
@@ -77,6 +78,10 @@ outsiders:
 measured:
 	@sh scripts/setup.sh lab
 	@$(BIN)/python scripts/measured.py
+
+instructions:
+	@sh scripts/setup.sh bench
+	@$(BIN)/python bench/instructions.py $(ARGS)
 
 pictures:
 	@sh scripts/setup.sh dev

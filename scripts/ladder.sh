@@ -1,6 +1,7 @@
 #!/bin/sh
 # The whole ladder, for docs/bots.md: every level against every other in all five games. At tables of two, three and four
 # with a tenth of what the levels may think, and with two seats with all of it, over 30 deals.
+# In all five to twelve hours of processor time, on as many cores as there are: a pairing ends when it is decided.
 # Whatever has been played is in leagues/ and is not played again: stop it, and start it again, as often as you like.
 #
 #     sh scripts/ladder.sh [GAME ...]      all of it, or these games; OPTIONS='--cores 1' for each league
@@ -19,7 +20,7 @@ league() { # FOLDER GAME OPTIONS...
 
 mkdir -p "$where"
 for game in $games; do
-    league "$game-tenth" "$game" --share 10% --seats 2,3,4 --deals 160
+    league "$game-tenth" "$game" --share 10% --seats 2,3,4 --deals 80
 done
 for game in $games; do
     league "$game-full" "$game" --seats 2 --deals 30

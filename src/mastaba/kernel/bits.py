@@ -5,10 +5,11 @@ Tables instead of shifts: mypyc 2.4 miscompiles shifts of i64 constants.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-BIT: Final[tuple[int, ...]] = tuple(1 << i for i in range(62))
-COUNT: Final[tuple[int, ...]] = tuple(i.bit_count() for i in range(64))
+BIT: Final = vec[i64]([1 << i for i in range(62)])
+COUNT: Final = vec[i64]([i.bit_count() for i in range(64)])
 
 
 def count(mask: i64) -> i64:

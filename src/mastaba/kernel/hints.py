@@ -131,6 +131,10 @@ class Hints:
         weights = self.weights
         return usual if weights is None or weights.depth < 0 else weights.depth
 
+    def explore(self, usual: float) -> float:
+        """How strongly rarely tried moves attract a search: less where values tell more than the end of one game."""
+        return usual
+
     # ---- Levels -----------------------------------------------------------------------------------------
 
     def vizier(self, seats: int) -> Budget:

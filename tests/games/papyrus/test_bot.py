@@ -95,8 +95,17 @@ def test_one_sign_missing_is_left_for_the_next_player() -> None:
         below 1: red-s
         turn: 1 below
     """)
-    assert "leaves one sign missing below “health” for Nofret" in said(state, "up 1 1")
-    assert kinds(state, "up 1 1")["leaves one"] < 0
+    assert "leaves one sign missing below “health”: if Nofret plays it, you take 2 cards" in said(state, "up 1 1")
+    third = position("""
+        1: hand wbit dossiers L3 D2
+        2: hand rbms
+        3:
+        row: F16 F15 F18 F20
+        below 1: green-m green-t red-n
+        turn: 1 below
+    """)
+    assert said(third, "up 1 1")[0] == "leaves one sign missing below “reward” for Nofret"
+    assert kinds(third, "up 1 1")["leaves one"] < 0
 
 
 def test_a_card_under_a_dossier_is_a_point_and_may_serve() -> None:

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from mastaba.arguments import Parser, chosen_options, game_options, whole_number
 from mastaba.bots import registry
+from mastaba.kernel.contract import Choice, Game
 from mastaba.kernel.errors import BadOptions
 from mastaba.kernel.registry import find_game
 from mastaba.lab.league.folder import Folder
@@ -49,18 +50,24 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
 def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     find_game(arguments.game)
     folder = Folder(Path(arguments.into or Path(WHERE) / arguments.game))
-    plan = planned(arguments, folder.head())
+    plan = folder.plan() if arguments.show else planned(arguments, folder.head())
     cores = whole_number("--cores", arguments.cores, 0, high=1000)
     page_file = Path(arguments.html) if arguments.html else None
     if page_file is not None:
         _write(page_file, "")  # it is said before hours of play if it cannot be written
     console = Console(stderr=bool(arguments.markdown))
-    folder.begin(plan)
+    if not arguments.show:  # what was played with other rules and weights can still be shown
+        folder.begin(plan)
     league = League(plan, folder.played())
     if folder.damaged:
-        said = "{lines} damaged line of {folder} is left out: what it told is played again."
-        many = "{lines} damaged lines of {folder} are left out: what they told is played again."
-        console.print(tongue.plural(said, many, folder.damaged, lines=folder.damaged, folder=str(folder.path)))
+        said = tongue.plural(
+            "{lines} damaged line of {folder} is left out: what it told is played again.",
+            "{lines} damaged lines of {folder} are left out: what they told is played again.",
+            folder.damaged,
+            lines=folder.damaged,
+            folder=str(folder.path),
+        )
+        console.print(said, highlight=False)
     if not arguments.show:
         _play(league, folder, cores, console, tongue)
     found = Findings.of(plan, league.meetings())
@@ -88,8 +95,9 @@ def planned(arguments: argparse.Namespace, head: dict[str, Any] | None) -> Plan:
     if arguments.share:
         names = [at_a_share(name, _share(arguments.share)) for name in names]
     seats = _sizes(arguments.seats) if arguments.seats else tuple(begun.get("seats") or (max(2, game.seats[0]),))
-    as_begun = identity.get("options") if identity.get("game") == game.name else None
-    options = chosen_options(arguments) or as_begun or {}
+    options = chosen_options(arguments)
+    if not options and identity.get("game") == game.name:
+        options = {name: choice for name, choice in identity.get("options", {}).items() if choice != usual(game, name)}
     plan = Plan(
         game.name,
         by_strength(names),
@@ -102,6 +110,10 @@ def planned(arguments: argparse.Namespace, head: dict[str, Any] | None) -> Plan:
     for size in seats:
         game.setting(size, dict(options))  # what is wrong with the options is said here
     return plan
+
+
+def usual(game: Game, name: str) -> Choice | None:
+    return next((option.default for option in game.options(game.pieces()) if option.name == name), None)
 
 
 def _share(text: str) -> str:
@@ -117,7 +129,7 @@ def _aim(text: str) -> tuple[float, ...]:
     """`65%-90%`, or one share alone."""
     parts = [part.strip().removesuffix("%") for part in text.split("-")]
     if len(parts) > 2:
-        raise BadOptions("“--aim” is a share such as 50%, or two such as 65%-90%.")
+        raise BadOptions("“{option}” is one share, or two, such as {example}.", option="--aim", example=AIM)
     shares = [whole_number("--aim", part, 50, low=1, high=99) / 100 for part in parts]
     return tuple(sorted(set(shares)))
 

@@ -99,6 +99,19 @@ class Folder:
             raise BadOptions("In {folder} the file {file} is damaged.", folder=str(self.path), file=HEAD)
         return head
 
+    def plan(self) -> Plan:
+        """What is played here, as it is written down."""
+        head = self.head()
+        if head is None:
+            raise BadOptions("In {folder} there is no league.", folder=str(self.path))
+        identity = head["identity"]
+        try:
+            bots, options = tuple(identity["bots"]), dict(identity["options"])
+            seats, aim = tuple(head["seats"]), tuple(head["aim"])
+            return Plan(identity["game"], bots, options, seats, int(identity["seed"]), int(head["deals"]), aim)
+        except (KeyError, TypeError, ValueError):
+            raise BadOptions("In {folder} the file {file} is damaged.", folder=str(self.path), file=HEAD) from None
+
     def begin(self, plan: Plan) -> None:
         """Writes down what is to be played; or finds that the same is being played here already."""
         ours = vars(Identity.of(plan))

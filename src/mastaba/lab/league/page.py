@@ -44,7 +44,7 @@ def facts(found: Findings, tongue: Tongue) -> list[tuple[str, str]]:
     plan = found.plan
     options = ", ".join(f"{name} {choice}" for name, choice in plan.options.items()) or tongue.text("as usual")
     return [
-        (tongue.text("Games"), str(found.games)),
+        (tongue.text("Games played"), str(found.games)),
         (tongue.text("Bots"), tongue.all_of(list(plan.bots))),
         (tongue.text("Options"), options),
         (tongue.text("Seed"), str(plan.seed)),

@@ -15,16 +15,25 @@ class League:
     def __init__(self, plan: Plan, played: Played) -> None:
         self.plan = plan
         self.played: Played = {pairing: played.get(pairing, {}) for pairing in plan.pairings()}
+        self._meetings: dict[Pairing, Meeting] = {}  # as far as nothing was played since
+
+    def add(self, pairing: Pairing, games: list[GameResult]) -> None:
+        self.played[pairing][games[0].deal] = games
+        self._meetings.pop(pairing, None)
 
     def meetings(self) -> list[Meeting]:
         return [self.meeting(pairing) for pairing in self.played]
 
     def meeting(self, pairing: Pairing) -> Meeting:
+        known = self._meetings.get(pairing)
+        if known is not None:
+            return known
         deals = self.played[pairing]
         whole: list[list[GameResult]] = []
         while len(whole) in deals:
             whole.append(deals[len(whole)])
-        return met(self.plan, pairing, whole)
+        self._meetings[pairing] = found = met(self.plan, pairing, whole)
+        return found
 
     def next_look(self, pairing: Pairing) -> int:
         """How many deals are played before it is asked again whether the pairing is decided; 0: it is over."""
@@ -63,7 +72,7 @@ def play(league: League, folder: Folder, cores: int = 0) -> Generator[Pairing, N
                     pairing, deal = to_play.popleft()
                     crew.give(league.plan.series(pairing), pairing, deal)
                 pairing, games = crew.take()
-                league.played[pairing][games[0].deal] = folder.add(pairing, games)
+                league.add(pairing, folder.add(pairing, games))
                 given[pairing] -= 1
                 if not given[pairing]:
                     up_to_the_next_look(pairing)

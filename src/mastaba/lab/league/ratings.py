@@ -93,6 +93,6 @@ def _libraries() -> tuple[Any, Any]:
     except ImportError:
         raise BadOptions(
             "Ratings are worked out by the libraries choix and NumPy, which are not installed here."
-            " Type: pip install 'mastaba[lab]'"
+            " Type: pip install mastaba[lab]"
         ) from None
     return numpy, choix

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from statistics import fmean
 
+from mastaba import __version__
 from mastaba.kernel.registry import find_game
 from mastaba.lab.costs import Cost
 from mastaba.lab.league.meetings import UNDER_WAY, Meeting
@@ -105,7 +106,7 @@ def ladder(found: Findings, seats: int, tongue: Tongue) -> Sheet:
     said = tongue.text("{game}, {seats} seats: the ladder", game=find_game(found.plan.game).title, seats=seats)
     note = tongue.text(
         "Rating, with what 95 of 100 samples give; wins: the mean of the shares against each other bot; processor"
-        " time for a decision, and what 95 % of them take at most."
+        " time for a decision, and what 95 of 100 take at most."
     )
     return Sheet(said, headings, rows, note=note)
 
@@ -207,10 +208,32 @@ def ends(found: Findings, tongue: Tongue) -> Sheet:
             reasons = Counter(game.reason for game in games).most_common()
             said = ", ".join(f"{reason} {number / len(games):.0%}" for reason, number in reasons)
             rows.append((str(seats), str(len(games)), f"{fmean(game.moves for game in games):.1f}", said))
-    return Sheet(tongue.text("Games"), headings, tuple(rows))
+    return Sheet(tongue.text("Games played"), headings, tuple(rows))
 
 
 def as_markdown(found: Findings, tongue: Tongue) -> str:
-    """For the docs."""
+    """For the docs: how it was played, and what came of it."""
     told = [each(found, seats, tongue) for seats in found.plan.seats for each in (ladder, pairings)]
-    return "\n".join(f"**{sheet.title}**\n\n{sheet.markdown()}" for sheet in told)
+    tables = [f"**{sheet.title}**\n\n{sheet.markdown()}" for sheet in told]
+    said = tongue.plural(
+        "{games} game, {hours:.2f} hours of processor time, version {version}:",
+        "{games} games, {hours:.2f} hours of processor time, version {version}:",
+        found.games,
+        games=found.games,
+        hours=found.seconds / 3600,
+        version=__version__,
+    )
+    return "\n".join([f"{said} `{command(found.plan)}`\n", *tables])
+
+
+def command(plan: Plan) -> str:
+    """What is typed to have the same again."""
+    game = find_game(plan.game)
+    usual = {option.name: option.default for option in game.options(game.pieces())}
+    chosen = {name: choice for name, choice in plan.options.items() if usual.get(name) != choice}
+    options = "".join(f" --option {name}={choice}" for name, choice in chosen.items())
+    aim = "-".join(f"{share:.0%}" for share in plan.aim)
+    seats = ",".join(map(str, plan.seats))
+    bots = ",".join(plan.bots)
+    asked = f"--bots {bots} --seats {seats} --deals {plan.deals} --aim {aim} --seed {plan.seed}"
+    return f"mastaba league {game.name} {asked}{options}"

@@ -12,14 +12,24 @@ from mastaba.games.hapy.rules.seats import Seat
 from mastaba.games.hapy.rules.seen import HapySeen
 from mastaba.games.hapy.rules.setting import EACH, counted, families_with, how_many
 from mastaba.games.hapy.rules.state import ASKING, TAKING, Hapy
+from mastaba.kernel.bits import BIT, members
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Seen, State
-from mastaba.kernel.hints import Hints, Reason
+from mastaba.kernel.hints import Budget, Hints, Reason, Slips
+from mastaba.kernel.weights import Weights
 
 TEMPER: Final = 0.35  # how much a series counts in `value`
 
 
+FORGOTTEN: Final = 2  # of three cards in other hands that an apprentice has seen
+OF: Final = 3
+
+
 class HapyHints(Hints):
+    def __init__(self, weights: Weights | None = None) -> None:
+        super().__init__()
+        self.weights = weights
+
     def scores(self, state: State, seat: int, legal: tuple[int, ...]) -> list[float]:
         assert isinstance(state, Hapy)
         outlook = Outlook(state, seat)
@@ -60,6 +70,33 @@ class HapyHints(Hints):
         assert isinstance(state, Hapy)
         weights = [exp(TEMPER * material(state, player)) for player in state.seats]
         return weights[seat] / sum(weights)
+
+    # ---- Levels -----------------------------------------------------------------------------------------
+
+    def vizier(self, seats: int) -> Budget:
+        return Budget(1, 2000)
+
+    def pharaoh(self, seats: int) -> Budget:
+        """Fifty times as much: ten times as much does not win two thirds of the games."""
+        return Budget(4, 25_000)
+
+    def slips(self) -> Slips:
+        """It never asks for what cannot be there, nor passes over a series that it sees."""
+        return Slips(0.3, 0.7)
+
+    def forget(self, state: State, seat: int, chance: Chance) -> None:
+        """Most of the cards that others took in the open or were handed, and that they said no."""
+        assert isinstance(state, Hapy)
+        for number, player in enumerate(state.seats):
+            if number == seat:
+                continue
+            for card in members(player.known):
+                if chance.below(OF) < FORGOTTEN:
+                    player.known &= ~BIT[card]
+                    state.located &= ~BIT[card]
+                    player.slots = (0, *player.slots)
+            if chance.below(OF) < FORGOTTEN:
+                player.denied = 0
 
 
 def material(state: Hapy, player: Seat) -> float:

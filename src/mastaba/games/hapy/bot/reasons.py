@@ -38,21 +38,17 @@ def reasons_for(state: Hapy, seat: int, move: int) -> list[Reason]:
         case.keep(number)
     else:
         case.ask((number - given.asks) // CARDS, (number - given.asks) % CARDS)
-    case.found.sort(key=weight)
     return case.found
 
 
-def weight(reason: Reason) -> float:
-    return -abs(reason.worth)
-
-
 class Case:
-    """The reasons found so far."""
+    """The reasons found so far, the weightiest first."""
 
     def __init__(self, state: Hapy, seat: int) -> None:
         self.state: Final = state
         self.outlook: Final = Outlook(state, seat)
         self.found: Final[list[Reason]] = []
+        self.weights: Final[list[float]] = []  # of the same
 
     def add(self, kind: str, worth: float, card: i64, who: i64 = -1, percent: int = 100) -> None:
         """About a card and its family, and about a player."""
@@ -65,7 +61,16 @@ class Case:
         if kind == "series" or kind == "wins with series":
             parameters["number"] = int(self.outlook.me.series) + 1
             parameters["target"] = int(self.state.given.target)
-        self.found.append(Reason(kind, worth, (name,), **parameters))
+        self.put(worth, Reason(kind, worth, (name,), **parameters))
+
+    def put(self, worth: float, reason: Reason) -> None:
+        """At its place; behind what weighs as much."""
+        weight = abs(worth)
+        at = len(self.weights)
+        while at > 0 and self.weights[at - 1] < weight:
+            at -= 1
+        self.weights.insert(at, weight)
+        self.found.insert(at, reason)
 
     # ---- Take -------------------------------------------------------------------------------------------
 
@@ -146,8 +151,8 @@ class Case:
         for kind, worth, good in chances:
             if good:
                 percent = share(good / cards)
-                self.found.append(Reason(kind, worth / cards, (place,), percent=percent))
-        self.found.append(Reason("secret", SECRET, (place,)))
+                self.put(worth / cards, Reason(kind, worth / cards, (place,), percent=percent))
+        self.put(SECRET, Reason("secret", SECRET, (place,)))
 
     def uncovers(self, card: i64) -> None:
         threat = self.outlook.threat(card)
@@ -197,16 +202,14 @@ class Case:
             self.add("breaks up victory" if victory else "breaks up", worth, card, other)
 
     def skip(self) -> None:
-        outlook = self.outlook
-        outlook.best_question(Fast(0))
-        best = outlook.best_cards
-        if best:
-            card: i64 = 0
-            while not best >> card & 1:
-                card += 1
-            sure = outlook.state.seats[outlook.best_other].known & BIT[card] != 0
-            self.add("leaves" if sure else "leaves a chance", -outlook.best, card, outlook.best_other)
-        self.found.append(Reason("silent", TELL))
+        question: i64 = self.outlook.best_question(Fast(0))
+        if question != self.state.given.skip:
+            other = (question - self.state.given.asks) // CARDS
+            card = (question - self.state.given.asks) % CARDS
+            sure = self.state.seats[other].known & BIT[card] != 0
+            worth = -self.outlook.question(other, card)
+            self.add("leaves" if sure else "leaves a chance", worth, card, other)
+        self.put(TELL, Reason("silent", TELL))
 
     # ---- Lay --------------------------------------------------------------------------------------------
 

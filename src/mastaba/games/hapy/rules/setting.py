@@ -3,6 +3,7 @@
 from itertools import combinations
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from mastaba.kernel.bits import BIT, mask_of, members
@@ -23,8 +24,8 @@ MOST_LAYOUTS: Final = 20
 # Cards as the bits of an int
 ALL: Final = (1 << CARDS) - 1
 WHOLE: Final = (1 << NUMBERS) - 1  # a whole family, by its numbers
-SHIFT: Final[tuple[int, ...]] = tuple(NUMBERS * family for family in range(FAMILIES))
-FAMILY: Final[tuple[int, ...]] = tuple(WHOLE << shift for shift in SHIFT)  # the cards of a family
+SHIFT: Final = vec[i64]([NUMBERS * family for family in range(FAMILIES)])
+FAMILY: Final = vec[i64]([WHOLE << NUMBERS * family for family in range(FAMILIES)])  # the cards of a family
 NO_CARD: Final = -1
 
 # Six bits a family are two octal digits: a number for each family fits in one int
@@ -280,7 +281,7 @@ def read_cards(pieces: Pieces) -> tuple[str, ...]:
 TRIPLES: Final = tuple(combinations(range(NUMBERS), IN_SERIES))
 WAYS: Final = len(TRIPLES)  # to lay three cards of a family
 # The three cards of each of them, family by family: in the order of the moves
-LAID: Final = tuple(mask_of(triple) << shift for shift in SHIFT for triple in TRIPLES)
+LAID: Final = vec[i64]([mask_of(triple) << int(shift) for shift in SHIFT for triple in TRIPLES])
 
 
 # ---- The setting ----------------------------------------------------------------------------------------

@@ -10,17 +10,29 @@ from typing import Final
 from mastaba.games.papyria.bot.numbers import NAMES, Numbers
 from mastaba.games.papyria.bot.outlook import POINT, Outlook
 from mastaba.games.papyria.bot.prospects import Prospects
+from mastaba.games.papyria.bot.reasons import Grounds
 from mastaba.games.papyria.rules.position import MOVING
 from mastaba.games.papyria.rules.state import Papyria
-from mastaba.kernel.contract import State
-from mastaba.kernel.hints import Hints
-from mastaba.kernel.weights import chances
+from mastaba.kernel.chance import Fast
+from mastaba.kernel.contract import Seen, State
+from mastaba.kernel.hints import Budget, Hints, Reason, Slips
+from mastaba.kernel.weights import Weights, chances
 
 DEPTH: Final = 6  # moves that a play-out goes on at least
 TEMPER: Final = 0.035  # how much a point counts in `value`
+# by seats: an iteration takes about 0.05 ms of a quiet machine, or 0.1 where play-outs are longer
+VIZIERS: Final = (Budget(1, 3000), Budget(1, 2000), Budget(1, 1500), Budget(1, 1500))
+PHARAOHS: Final = (Budget(4, 8000), Budget(4, 4000), Budget(4, 3000), Budget(4, 3000))
+SLIPS: Final = Slips(0.55, 0.7)  # it sees not quite every other move, and makes none that costs it twelve points
+GOAL: Final = 320.0  # points with which a single player has done half as well as possible: three of six are beaten
+REACH: Final = 55.0  # how much more or less is clearly better or worse
 
 
 class PapyriaHints(Hints):
+    def __init__(self, weights: Weights | None) -> None:
+        super().__init__()
+        self.weights = weights
+
     def scores(self, state: State, seat: int, legal: tuple[int, ...]) -> list[float]:
         assert isinstance(state, Papyria)
         outlook = Outlook(state, seat)
@@ -40,14 +52,6 @@ class PapyriaHints(Hints):
         assert isinstance(state, Papyria)
         return Numbers(state, seat).all()
 
-    def value(self, state: State, seat: int) -> float:
-        """By prospects, as long as nothing is fitted."""
-        assert isinstance(state, Papyria)
-        if len(state.seats) == 1:
-            return likely(Prospects(state, 0).prospects())
-        worths = [TEMPER * Prospects(state, i).prospects() for i in range(len(state.seats))]
-        return chances(worths)[seat]
-
     def values(self, state: State) -> list[float]:
         assert isinstance(state, Papyria)
         if self.weights is not None:
@@ -60,7 +64,24 @@ class PapyriaHints(Hints):
         assert isinstance(state, Papyria)
         return likely(float(state.seats[0].points))
 
+    def reasons(self, seen: Seen, move: int) -> list[Reason]:
+        """Any sample will do: nothing is looked at that the seat does not know."""
+        state = seen.fill(Fast(1))
+        assert isinstance(state, Papyria)
+        return Grounds(state, seen.seat).of(move)
+
+    # ---- Levels -----------------------------------------------------------------------------------------
+
+    def vizier(self, seats: int) -> Budget:
+        return VIZIERS[seats - 1]
+
+    def pharaoh(self, seats: int) -> Budget:
+        return PHARAOHS[seats - 1]
+
+    def slips(self) -> Slips:
+        return SLIPS
+
 
 def likely(points: float) -> float:
     """How good a single player's points are, from 0 to 1."""
-    return 1.0 / (1.0 + exp(-TEMPER * 0.5 * (points - 200.0)))
+    return 1.0 / (1.0 + exp((GOAL - points) / REACH))

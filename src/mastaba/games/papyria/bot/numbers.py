@@ -18,7 +18,7 @@ from mastaba.kernel.bits import count
 
 BY_TYPE: Final = ("value", "multipliers", "worth", "prospect")
 BY_SEAT: Final = (
-    "one",
+    "left of the game",
     "points",
     "prospects",
     "knowledge",
@@ -112,7 +112,7 @@ class Numbers(Prospects):
             elif product > second:
                 second = product
         return [
-            1.0,
+            self.ahead,
             0.01 * float(me.points),
             0.01 * self.prospects(),
             knowledge / 30.0,

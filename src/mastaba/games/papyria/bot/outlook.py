@@ -84,9 +84,8 @@ class Outlook(Prospects):
         super().__init__(state, seat)
         self.buildings: Final[list[float]] = [UNKNOWN] * LAPIS_PRODUCTION  # by good: what the best one of them brings
         self.scorings: Final[list[float]] = [UNKNOWN] * (KNOWLEDGE * (ANY + 1))  # by scoring tile
-        self.learning: float = UNKNOWN  # what knowledge beside the board brings
-        self.buying: float = UNKNOWN  # and a scoring there
-        self.tile: i64 = -1  # the one for which places were looked at
+        self.stands: Final[list[float]] = [UNKNOWN, UNKNOWN]  # what knowledge beside the board brings; a scoring there
+        self.tile: int = -1  # the one for which places were looked at
         self.sites: Final[list[Site | None]] = [None] * len(DIRECTIONS)  # by side of the priest
         self.grown: Final[list[list[float]]] = [NO_PARTS] * len(DIRECTIONS)  # parts with the tile there
 
@@ -202,7 +201,7 @@ class Outlook(Prospects):
     def parts_with(self, tile: i64, card: Tile, site: Site, side: i64) -> list[float]:
         """Parts of the prospects with a tile there, but for its river."""
         if tile != self.tile:
-            self.tile = tile
+            self.tile = int(tile)
             for other in range(len(DIRECTIONS)):
                 self.grown[other] = NO_PARTS
         parts = self.grown[side]
@@ -459,7 +458,8 @@ class Outlook(Prospects):
 
     def best_lesson(self) -> float:
         """R19: what knowledge beside the board brings."""
-        if self.learning == UNKNOWN:
+        best: float = self.stands[0]
+        if best == UNKNOWN:
             best = 0.0
             papyri: i64 = 1
             while papyri < len(LESSONS) and papyri <= self.me.papyrus:
@@ -467,12 +467,13 @@ class Outlook(Prospects):
                 if each > best:
                     best = each
                 papyri += 1
-            self.learning = best
-        return self.learning
+            self.stands[0] = best
+        return best
 
     def best_side(self) -> float:
         """R20: what a scoring beside the board brings."""
-        if self.buying == UNKNOWN:
+        best: float = self.stands[1]
+        if best == UNKNOWN:
             best = 0.0
             for spot in range(SIDE_SPOTS):
                 if self.state.left[SIDE + spot]:
@@ -481,5 +482,6 @@ class Outlook(Prospects):
                         best = each
             papyrus = float(int(self.me.papyrus))
             spent = self.papyrus_worth(papyrus) - self.papyrus_worth(papyrus - float(SIDE_PRICE))
-            self.buying = best - spent if best > spent else 0.0
-        return self.buying
+            best = best - spent if best > spent else 0.0
+            self.stands[1] = best
+        return best

@@ -33,6 +33,7 @@ class Exchanges:
         self._known: list[float] = [UNASKED] * (len(state.up) * (CODES + 1))  # by slot and letter
         self._hopes: list[float] = []  # of the few that look best, the best first
         self._numbers: list[int] = []
+        self.words: list[str] = []  # those that an exchange was judged by
 
     def best(self) -> tuple[int, float]:
         """The number of the best exchange, and the worth of the words that may follow it; -1 if there is none."""
@@ -54,6 +55,7 @@ class Exchanges:
         up = state.up.copy()
         up[one], up[other] = up[other], up[one]
         asleep = [owner[slot] for slot in (one, other) if self.fits[slot] == ANYTHING]
+        self.words = []
         return self.both(asleep, up) if asleep else 0.0
 
     # ---- The first few ----------------------------------------------------------------------------------
@@ -121,7 +123,13 @@ class Exchanges:
         """The worth of a word for each of these combinations, paid from the same rack."""
         lists = [self._best_few(combination, up) for combination in combinations]
         finder = self.prospects.finder
-        best = max([self.prospects.spelling_worth(words[0]) if words else 0.0 for words in lists])
+        best = 0.0
+        for words in lists:
+            if words:
+                worth = self.prospects.spelling_worth(words[0])
+                if worth > best:
+                    best = worth
+                    self.words = [words[0].word]
         if len(lists) < 2:
             return best
         for one in lists[0]:
@@ -131,9 +139,10 @@ class Exchanges:
                 need = one.need + other.need
                 missing = suns_needed(finder.have, need)
                 if missing <= finder.suns:
-                    worth = float(one.letters + other.letters) - need_cost(need, missing)
+                    worth = float(one.letters + other.letters) - need_cost(need, missing, self.prospects.thrift)
                     if worth > best:
                         best = worth
+                        self.words = [one.word, other.word]
         return best
 
     def _best_few(self, combination: int, up: list[int]) -> list[Spelling]:

@@ -10,6 +10,7 @@ from typing import Final
 from mastaba.games.papyros.bot.features import NAMES, features_of
 from mastaba.games.papyros.bot.judging import CARD, Judge
 from mastaba.games.papyros.bot.prospects import SUN_COST, VOWEL_COST, Prospects
+from mastaba.games.papyros.bot.reasons import Counsel
 from mastaba.games.papyros.bot.votes import vote_on
 from mastaba.games.papyros.rules.letters import SUN
 from mastaba.games.papyros.rules.lexicon import LEVELS
@@ -18,11 +19,15 @@ from mastaba.games.papyros.rules.seen import PapyrosSeen
 from mastaba.games.papyros.rules.setting import SEATS
 from mastaba.games.papyros.rules.state import Papyros
 from mastaba.kernel.contract import Seen, State
-from mastaba.kernel.hints import Hints
+from mastaba.kernel.hints import Budget, Hints, Reason, Slips
 
 VOWEL: Final = 0.5
 TURN: Final = 8.0  # Deben in a turn
 SPREAD: Final = 0.6  # turns, by which the end is uncertain
+KNOWN: Final[dict[str, int]] = {"apprentice": 1, "scribe": 2}  # words of these levels
+VIZIER: Final = Budget(1, 60)
+PHARAOH: Final = Budget(4, 1500)
+SLIPS: Final = Slips(0.35, 1.0)
 TURNS: Final = (ACT, GIVE, SUN_ROLLED, MORE)  # steps in which a word may follow
 
 
@@ -71,6 +76,12 @@ class PapyrosHints(Hints):
         assert isinstance(state, Papyros)
         return features_of(state, seat, self.level)
 
+    def reasons(self, seen: Seen, move: int) -> list[Reason]:
+        assert isinstance(seen, PapyrosSeen)
+        return Counsel(seen.holed, seen.seat, self.level).reasons(move)
+
+    # ---- Positions --------------------------------------------------------------------------------------
+
     def value(self, state: State, seat: int) -> float:
         return self.values(state)[seat]
 
@@ -83,6 +94,22 @@ class PapyrosHints(Hints):
         weights = [exp((min(left) - turns) / SPREAD) for turns in left]
         total = sum(weights)
         return [weight / total for weight in weights]
+
+    # ---- Levels -----------------------------------------------------------------------------------------
+
+    def vizier(self, seats: int) -> Budget:
+        return VIZIER
+
+    def pharaoh(self, seats: int) -> Budget:
+        return PHARAOH
+
+    def slips(self) -> Slips:
+        return SLIPS
+
+    def for_level(self, name: str) -> Hints:
+        """An apprentice knows the most frequent words only, and a scribe those that many know."""
+        level = KNOWN.get(name, LEVELS)
+        return self if level == self.level else PapyrosHints(level)
 
 
 def begins(state: Papyros) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mastaba.games.papyros.bot.exchanges import Exchanges
-from mastaba.games.papyros.bot.prospects import Prospects
+from mastaba.games.papyros.bot.prospects import WHO_MOVES, Prospects, thrift_of
 from mastaba.games.papyros.rules.laying import laid, new_squares, play_of, words_formed
 from mastaba.games.papyros.rules.letters import SPELLINGS
 from mastaba.games.papyros.rules.lexicon import LEVELS
@@ -17,7 +17,7 @@ from mastaba.kernel.bits import BIT, members
 
 POINT: Final = 0.25  # what a Deben is worth among scores, of which 1 is a lot
 CARD: Final = 1.6  # Deben that a card in the hand is worth
-RETURNED: Final = 0.6  # and the vowel that it can be returned for
+RETURNED: Final = 0.4  # and the vowel that it can be returned for, times how much vowels count
 VICTORY: Final = 12.0  # Deben, for what ends the game
 AGAIN: Final = 0.3  # Deben less for a word that is only moved along its line: who looks at few moves looks at others
 NEAR: Final = 12  # Deben from the target, where nobody is helped
@@ -30,9 +30,8 @@ class Judge:
     def __init__(self, state: Papyros, level: int) -> None:
         self.state: Final = state
         self.level: Final = level
-        self.prospects: Final = Prospects(state, level)
+        self.prospects: Final = Prospects(state, level, WHO_MOVES, thrift_of(state))
         self.missing: Final[i64] = state.given.target - state.seats[state.turn].deben
-        self._after: list[float] = []  # by combination: the best word for it, if the exchange lets it be laid as well
 
     def scores(self, legal: tuple[int, ...]) -> list[float]:
         state = self.state
@@ -116,7 +115,7 @@ class Judge:
             return swap_worth - CARD if move - first.swap == swap else -CARD
         if first.ally <= move < first.give_back:
             return self.alliance(int(move - first.ally), best)
-        return best + RETURNED - CARD
+        return best + RETURNED * self.prospects.thrift - CARD
 
     def alliance(self, partner: int, best: float) -> float:
         """With somebody who is far from the target, and whose vowels help."""

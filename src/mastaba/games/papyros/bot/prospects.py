@@ -19,9 +19,20 @@ from mastaba.kernel.bits import BIT
 VOWEL_COST: Final[tuple[float, ...]] = (0.6, 0.5, 0.5, 0.5, 0.5, 0.3, 0.2, 0.3, 0.1, 0.6, 0.6, 0.6, 0.4)  # by kind
 SUN_COST: Final = 1.2
 WHO_MOVES: Final = -1
+EARLY: Final = 5.0  # how much more vowels count at the beginning: three letters of a word to each vowel
+LATE: Final = 0.5
 
 
-def need_cost(need: i64, missing: i64) -> float:
+def thrift_of(state: Papyros) -> float:
+    """How much vowels count: much as long as there is much to be laid, little at the end."""
+    most: i64 = 0
+    for player in state.seats:
+        if player.deben > most:
+            most = player.deben
+    return LATE + EARLY * max(0.0, 1.0 - float(most) / float(state.given.target))
+
+
+def need_cost(need: i64, missing: i64, thrift: float) -> float:
     """What the vowels of a word are worth to who lays them."""
     cost = SUN_COST * float(missing)
     kind: i64 = 0
@@ -30,21 +41,24 @@ def need_cost(need: i64, missing: i64) -> float:
             cost += VOWEL_COST[kind] * float(need & 15)
         need >>= 4
         kind += 1
-    return cost
+    return thrift * cost
 
 
 class Prospects:
     """For the player whose turn it is, or for another one if it were theirs, with the words of this level and below."""
 
-    def __init__(self, state: Papyros, level: int = LEVELS, seat: int = WHO_MOVES) -> None:
+    def __init__(self, state: Papyros, level: int = LEVELS, seat: int = WHO_MOVES, thrift: float = 1.0) -> None:
         self.state: Final = state
         self.level: Final[i64] = level
         moves = seat == WHO_MOVES or seat == state.turn
         rack = state.vowels_at_hand() if moves else state.seats[seat].rack
         self.finder: Final[Finder] = Finder(state.given, state.lexicon, state.cells, rack)
         self.most: i64 = 0  # Deben of the best paid word that was looked at
-        self.second = 0.0  # the worth of the best word after the best one, for another combination
+        self.found = ""  # the word that was the best of a family when one was last looked at,
+        self.found_letters = 0  # and its letters
+        self.second: float = 0.0  # the worth of the best word after the best one, for another combination
         self.kinds: Final = state.lexicon.kinds
+        self.thrift: Final[float] = thrift  # how much vowels count
         self._longest: list[int] = [0] * len(state.given.board.groups)  # 0: not asked yet
 
     # ---- Words ------------------------------------------------------------------------------------------
@@ -82,11 +96,12 @@ class Prospects:
             deben = reward(given, laid(given, cells, self.state.at, play), play)
         if deben > self.most:
             self.most = deben
-        return float(deben) - need_cost(need, suns_needed(self.finder.have, need))
+        return float(deben) - need_cost(need, suns_needed(self.finder.have, need), self.thrift)
 
     def spelling_worth(self, spelling: Spelling) -> float:
         """Of a word that animates a combination."""
-        return float(spelling.letters) - need_cost(spelling.need, suns_needed(self.finder.have, spelling.need))
+        missing = suns_needed(self.finder.have, spelling.need)
+        return float(spelling.letters) - need_cost(spelling.need, missing, self.thrift)
 
     def best_word(self) -> float:
         """The worth of the best word there is now; 0 if there is none."""
@@ -152,6 +167,8 @@ class Prospects:
                 worth = self.spelling_worth(spelling)
                 if worth > best:
                     best = worth
+                    self.found = spelling.word
+                    self.found_letters = int(spelling.letters)
         return best
 
     def best_beside(self, combination: i64, spent: i64) -> float:

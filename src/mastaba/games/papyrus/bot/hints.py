@@ -16,6 +16,7 @@ from mastaba.kernel.hints import Budget, Hints, Reason, Slips
 from mastaba.kernel.weights import chances, weights_in
 
 TEMPER: Final = 0.12  # how much a point counts in `value`
+EXPLORE: Final = 0.5  # with fitted values
 HERE: Final = Path(__file__).parent
 
 
@@ -66,6 +67,10 @@ class PapyrusHints(Hints):
         assert isinstance(state, Papyrus)
         return moves >= self.depth(60) and state.step == ABOVE
 
+    def explore(self, usual: float) -> float:
+        """Values tell more of a position than the one end of a game that a play-out comes to."""
+        return usual if self.weights is None else EXPLORE
+
     # ---- Levels -----------------------------------------------------------------------------------------
 
     def vizier(self, seats: int) -> Budget:
@@ -76,7 +81,8 @@ class PapyrusHints(Hints):
         return Budget(4, 5000)
 
     def slips(self) -> Slips:
-        return Slips(0.5, 1.0)
+        """Six points are too much to be overlooked, and so is the end of the game for who is behind."""
+        return Slips(0.75, 1.4)
 
     def forget(self, state: State, seat: int, chance: Chance) -> None:
         """Which cards went into the piles of others, some of the time; who has which Fragments is easy."""

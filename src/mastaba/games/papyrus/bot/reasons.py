@@ -42,12 +42,8 @@ def reasons_for(state: Papyrus, seat: int, move: int) -> list[Reason]:
         case.add("cards", -UP * float(cards), number=cards)
     else:
         case.above((move - FIRST_ABOVE) // SLOTS, (move - FIRST_ABOVE) % SLOTS)
-    found = [reason for reason in case.found if abs(reason.worth) >= LEAST] or case.found[:1]
-    return sorted(found, key=weight)
-
-
-def weight(reason: Reason) -> float:
-    return -abs(reason.worth)
+    ranked = sorted(case.found)
+    return [reason for weight, _, reason in ranked if weight <= -LEAST] or [ranked[0][2]]
 
 
 class Case:
@@ -57,10 +53,11 @@ class Case:
         self.state: Final = state
         self.seat: Final = seat
         self.outlook: Final = Outlook(state, seat)
-        self.found: Final[list[Reason]] = []
+        self.found: Final[list[tuple[float, int, Reason]]] = []  # to be sorted by weight, and then in order
 
     def add(self, kind: str, points: float, about: tuple[str, ...] = (), **parameters: object) -> None:
-        self.found.append(Reason(kind, POINT * points, about, **parameters))
+        worth = POINT * points
+        self.found.append((-abs(worth), len(self.found), Reason(kind, worth, about, **parameters)))
 
     def name(self, number: int) -> str:
         return self.state.given.fragment_names[self.state.row[number].fragment]
@@ -116,12 +113,17 @@ class Case:
         self.add(kind, -stays, (f"row-{number + 1}",), fragment=self.name(number), taker=int(taker))
 
     def leaving_one(self, number: int, place: Place, after: i64, gain: float) -> None:
+        """Whoever gains by it can play the last card: what comes of it for this seat."""
         who, standings = self.outlook.finisher(place, after, place.above)
-        first: i64 = NOBODY
-        if who >= 0:
-            first, _, _ = ranks(standings)
         about = (f"row-{number + 1}",)
-        self.add("leaves one", gain, about, fragment=self.name(number), who=int(who), first=int(first))
+        first: i64 = NOBODY
+        cards: i64 = 0
+        if who >= 0:
+            first, second, _ = ranks(standings)
+            if second == self.seat:
+                cards = cards_in(standings, first)
+        parts = {"who": int(who), "first": int(first), "cards": int(cards)}
+        self.add("leaves one", gain, about, fragment=self.name(number), **parts)
 
     def standing(self, number: int, after: i64, missing: int, gain: float) -> None:
         first, second, _ = ranks(after)

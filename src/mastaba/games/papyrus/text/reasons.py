@@ -47,7 +47,7 @@ def reason(sight: Sight, reason: Reason) -> str:
     if kind == "spares":
         return _spares(sight, fragment, _seat(reason, "taker"))
     if kind == "leaves one":
-        return _leaves_one(sight, fragment, _seat(reason, "who"), _seat(reason, "first"))
+        return _leaves_one(sight, fragment, reason)
     if kind == "above":
         return _above(sight, fragment, _seat(reason, "last"))
     number = cast(int, given.get("missing", given.get("number", 0)))
@@ -104,12 +104,21 @@ def _spares(sight: Sight, fragment: str, taker: int) -> str:
     return sight.text("otherwise “{fragment}” would go to {who}", fragment=fragment, who=sight.names[taker])
 
 
-def _leaves_one(sight: Sight, fragment: str, who: int, first: int) -> str:
-    """Who can complete a Fragment, and to whom it then goes."""
+def _leaves_one(sight: Sight, fragment: str, reason: Reason) -> str:
+    """Who can complete a Fragment, and what then goes to whom."""
+    who, first, cards = (_seat(reason, name) for name in ("who", "first", "cards"))
     if who == NOBODY:
         return sight.text("leaves one sign missing below “{fragment}”, and nobody gains by it", fragment=fragment)
     if who == sight.seat:
         return sight.text("leaves one sign missing below “{fragment}”, and only you gain by it", fragment=fragment)
+    if cards:
+        return sight.plural(
+            "leaves one sign missing below “{fragment}”: if {who} plays it, you take {n} card",
+            "leaves one sign missing below “{fragment}”: if {who} plays it, you take {n} cards",
+            cards,
+            fragment=fragment,
+            who=sight.names[who],
+        )
     if first == who:
         return sight.text(
             "leaves one sign missing below “{fragment}” for {who}", fragment=fragment, who=sight.names[who]
