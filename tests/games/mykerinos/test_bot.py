@@ -245,11 +245,13 @@ def test_a_scribe_beats_an_apprentice() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(300)
 def test_a_vizier_beats_a_scribe_with_hardly_any_thinking() -> None:
     assert decided_share("vizier:1%", "scribe", deals=6) > 0.8
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(300)
 def test_a_pharaoh_beats_a_vizier_also_if_both_think_less() -> None:
     assert decided_share("pharaoh:1%", "vizier:1%", deals=3) > 0.5
 
