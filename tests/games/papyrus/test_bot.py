@@ -262,8 +262,10 @@ def test_who_leads_is_likely_to_win() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("stronger", "weaker", "deals"), list(zip(LEVELS[1:], LEVELS, (30, 30, 40), strict=False)))
-def test_each_level_is_above_the_one_before(stronger: str, weaker: str, deals: int) -> None:
-    results = list(simulate(Series("papyrus", (stronger, weaker), {}), deals, cores=1))
+@pytest.mark.parametrize(
+    ("stronger", "weaker"), [("scribe", "apprentice"), ("vizier:20%", "scribe"), ("pharaoh:2%", "vizier:10%")]
+)
+def test_each_level_is_above_the_one_before(stronger: str, weaker: str) -> None:
+    results = list(simulate(Series("papyrus", (stronger, weaker), {}), deals=24, cores=1))
     better, _ = standings((stronger, weaker), results)
-    assert better.share - better.share_error > 0.5
+    assert better.share > 0.55
