@@ -8,7 +8,7 @@ BIN  := .venv/bin
 COMPILED_PARTS := tests/kernel tests/games tests/bots tests/check
 CODE := $(sort $(dir src/ $(wildcard tests/*.py bench/*.py examples/*.py scripts/*.py)))
 
-.PHONY: help play terminal test browser attack bench instructions pictures coverage messages pins inventory fmt clean
+.PHONY: help play terminal test browser attack bench instructions outsiders league measured pictures coverage messages pins inventory fmt clean
 
 help:
 	@echo 'make play       set up, and serve the table: open the page it names. LAN=1 lets the phones in the room in'
@@ -17,6 +17,9 @@ help:
 	@echo 'make browser    of these, the tests in a real browser alone'
 	@echo 'make attack     do our worst to a server on this computer, and say what held: a few minutes'
 	@echo 'make bench      measure the speed, beside other libraries'
+	@echo 'make league     how strong the bots are: every level against every other, for hours; goes on where it stopped'
+	@echo 'make outsiders  how strong they are against searches from elsewhere, for an hour or two; goes on likewise'
+	@echo 'make measured   write what leagues have found into docs/bots.md'
 	@echo 'make instructions   count what moves and searches cost, and say what costs more than before (needs valgrind)'
 	@echo 'make pictures   draw the pictures of README and docs, and look at them'
 	@echo 'make coverage   write docs/rules-coverage.md: which rules have a test'
@@ -63,6 +66,18 @@ attack:
 bench:
 	@sh scripts/setup.sh bench
 	@$(BIN)/python bench/run.py $(ARGS)
+
+league:
+	@sh scripts/setup.sh lab
+	@sh scripts/ladder.sh $(ARGS)
+
+outsiders:
+	@sh scripts/setup.sh bench
+	@$(BIN)/python bench/outsiders.py $(ARGS)
+
+measured:
+	@sh scripts/setup.sh lab
+	@$(BIN)/python scripts/measured.py
 
 instructions:
 	@sh scripts/setup.sh bench

@@ -46,7 +46,7 @@ def main() -> None:
     parser.add_argument("--code", help="of the table at which to sit down", default="")
     parser.add_argument("--new", metavar="GAME", help="open a table of this game instead")
     words = parser.parse_args()
-    server, bots = Server(words.address, "Robo"), {"1": "greedy"}
+    server, bots = Server(words.address, "Robo"), {"1": "scribe"}
     opening = {"game": words.new, "seats": 2, "sit": 0, "bots": bots, "start": True}
     table = server.ask("/api/tables", **opening) if words.new else server.ask("/api/join", code=words.code)
     path = f"/api/tables/{table['table']}"

@@ -22,6 +22,7 @@ ERRORS = (
     "BadPosition",
     "BadRecord",
     "BadRequest",
+    "BadWeights",
     "BrokenGame",
     "DiskFailed",
     "IllegalMove",

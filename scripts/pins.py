@@ -18,7 +18,7 @@ from rich.table import Table
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "constraints.txt"
-EXTRAS = "dev,bench"
+EXTRAS = "dev,bench,lab"
 HEAD = "# What `make` installs, to the version. Renewed by `make pins`; pyproject.toml says what else would do.\n"
 
 

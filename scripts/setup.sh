@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sets up .venv with Mastaba in it, compiled. An argument names an extra of pyproject.toml to go with it: dev, bench.
+# Sets up .venv with Mastaba in it, compiled. An argument names an extra of pyproject.toml to go with it: dev, bench, lab.
 # For dev it also fetches Chromium, if it may.
 # When nothing has changed since last time there is nothing to do, and nothing is said.
 set -eu

@@ -11,7 +11,8 @@ from mastaba.bots import registry
 from mastaba.bots.bot import Bot, Effort
 from mastaba.bots.random import play_out
 from mastaba.bots.search import CHECK, Node, Search
-from mastaba.bots.workers.process import BotFailed, BotProcess
+from mastaba.bots.workers.answers import BotFailed
+from mastaba.bots.workers.process import BotProcess
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.errors import BadOptions, NotYourDecision
@@ -125,6 +126,16 @@ def test_a_search_takes_the_card_that_wins() -> None:
         assert state.write(move) == "take 3.3"
 
 
+def test_a_ballot_says_whether_its_search_was_cut_off() -> None:
+    """Who was told how many seconds was not, when they are over."""
+    state = in_the_middle()
+    seen, chance = state.seen(state.to_act[0]), mastaba.Fast(1)
+    assert bots.ballot("vizier", seen, chance, 0, 0.000_001).cut
+    assert bots.ballot("search:4x5000", seen, chance, 1, 0.000_001).cut
+    assert not bots.ballot("search:60s", seen, chance, 0, 0.000_001).cut
+    assert not bots.ballot("vizier:2%", seen, chance, 0).cut
+
+
 def test_random_play_out_counts_its_moves() -> None:
     state = mastaba.new("hapy", seats=3, chance=mastaba.Fast(1))
     assert 40 < play_out(state, mastaba.Fast(2)) <= state.setting.game.max_moves(state.setting)
@@ -178,7 +189,8 @@ def test_the_process_refuses_the_whole_position_and_nonsense() -> None:
     state = in_the_middle()
     seen = state.seen(state.to_act[0]).dump()
     assert ask_process(b"greedy 7 " + state.dump() + b"\n").startswith("! a bot gets what a seat has seen")
-    assert ask_process(b"pharaoh 7 " + seen + b"\n").startswith("! There is no bot")
+    assert ask_process(b"sphinx 7 " + seen + b"\n").startswith("! There is no bot")
+    assert ask_process(b"greedy#x 7 " + seen + b"\n").startswith("!")
     assert ask_process(b"greedy x " + seen + b"\n").startswith("!")
     assert ask_process(b"\n").startswith("!")
     assert ask_process(b"greedy 7 {\n").startswith("! This is not JSON")
@@ -191,13 +203,32 @@ def test_a_bot_process_is_asked_again_and_again_and_replaced_when_it_dies() -> N
     with BotProcess() as process:
         first = process.choose("greedy", seen, 1)
         assert first in state.legal(seat)
-        worker = process._worker
+        worker = process._workers[0]
         assert worker is not None
         worker.kill()
         worker.wait()
         assert process.choose("greedy", seen, 1) == first
         with pytest.raises(BotFailed, match="There is no bot"):
-            process.choose("pharaoh", seen, 1)
+            process.choose("sphinx", seen, 1)
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_a_bot_process_thinks_about_several_trees_as_the_bot_does_at_home(workers: int) -> None:
+    state = in_the_middle()
+    seen = state.seen(state.to_act[0])
+    with BotProcess(workers) as process:
+        for name in ("scribe", "vizier:20%", "pharaoh:2%", "search:4x20"):
+            assert process.choose(name, seen, 7) == bots.choose(name, seen, mastaba.Fast(7))
+        ballot = process.think("search:4x20", seen, 7)
+        assert sum(ballot.visits) <= 80
+        assert ballot.moves[0] in seen.legal()
+        assert [worker is not None for worker in process._workers] == [True] * workers
+        for worker in process._workers:
+            assert worker is not None
+            worker.kill()
+            worker.wait()
+        again = process.think("search:4x20", seen, 7)
+        assert again.ranking() == ballot.ranking()
 
 
 # ---- Strength -------------------------------------------------------------------------------------------
@@ -288,7 +319,7 @@ def test_only_moves_that_are_legal_in_the_deal_at_hand_compete() -> None:
 def words_of(node: Node, state: State) -> set[str]:
     """What the moves below a node do."""
     found: set[str] = set()
-    for child in node.children.values():
+    for child in node.children:
         found |= {state.write(child.move).split()[0]} | words_of(child, state)
     return found
 
@@ -329,9 +360,12 @@ class Last(Bot):
 
 def test_a_bot_of_ones_own_is_offered_and_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_registered", {})
-    assert bots.names() == ("random", "greedy", "search")
-    registry.register(Last("last", 25, "Stubborn", "takes what comes last"))
-    assert bots.names() == ("random", "greedy", "last", "search")
+    levels = ["apprentice", "scribe", "vizier", "pharaoh"]
+    assert [bot.name for bot in registry.levels()] == levels
+    assert bots.names() == ("random", "apprentice", "scribe", "greedy", "vizier", "search", "pharaoh")
+    registry.register(Last("last", 15, "Stubborn", "takes what comes last"))
+    assert [bot.name for bot in registry.levels()] == ["apprentice", "last", *levels[1:]]
+    assert bots.names() == ("random", "apprentice", "last", "scribe", "greedy", "vizier", "search", "pharaoh")
     seen = mastaba.new("hapy", seats=2, seed="last", first="1").seen(0)
     assert bots.choose("last", seen, mastaba.Fast(1)) == seen.legal()[-1]
     with pytest.raises(BadOptions, match="last"):

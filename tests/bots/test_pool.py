@@ -1,6 +1,7 @@
 """The pool of bots: whose turn it is, and that every question gets a legal move, whatever its workers do."""
 
 import asyncio
+import json
 import logging
 import os
 import signal
@@ -16,8 +17,9 @@ import pytest
 import mastaba
 from mastaba import bots
 from mastaba.bots.__main__ import NICE
+from mastaba.bots.ballots import Ballot, merged
+from mastaba.bots.workers.answers import BotFailed, ballot_from
 from mastaba.bots.workers.pool import BotPool
-from mastaba.bots.workers.process import BotFailed
 from mastaba.bots.workers.questions import Question, Thought
 from mastaba.bots.workers.seconds import (
     FULL,
@@ -26,6 +28,7 @@ from mastaba.bots.workers.seconds import (
     PART,
     REFILL,
     Allowances,
+    beat_of,
     is_quick,
     usual_seconds,
 )
@@ -522,7 +525,34 @@ class Cast:
         return self._starts.stat().st_size if self._starts.exists() else 0
 
 
+FIRST, SECOND, THIRD = (SEEN.write(move) for move in LEGAL[:3])
+
+
+def ballot(moves: Sequence[str] = (FIRST,), visits: object = (1,), won: object = (0.5,), cut: object = False) -> str:
+    """As a worker answers."""
+    return json.dumps({"moves": moves, "visits": visits, "won": won, "cut": cut})
+
+
 FAILURES = ["absent", "die", "half", "chatter", "garbage", "! no idea", "", "\xff", SEEN.write(ILLEGAL)]
+FAILURES += [
+    "{",
+    "{}",
+    "[" * 5000,
+    '{"moves": ' * 5000,
+    ballot(moves=[SEEN.write(ILLEGAL)]),
+    ballot(moves=[], visits=[], won=[]),
+    ballot(moves=[FIRST, FIRST], visits=[1, 1], won=[0.0, 0.0]),
+    ballot(moves=[FIRST, SECOND]),
+    ballot(visits=[1.0]),
+    ballot(visits=[0], won=[0.0]),
+    ballot(visits=[True]),
+    ballot(visits=[10**30]),
+    ballot(visits="1"),
+    ballot(won=[2.0]),
+    ballot(won=[float("nan")]),
+    ballot(won=[-1.0]),
+    ballot(cut=1),
+]
 
 
 @pytest.mark.parametrize("failure", FAILURES)
@@ -611,6 +641,255 @@ def test_workers_that_cannot_be_started_are_not_tried_for_ever(
     assert replaced(caplog) == 20
 
 
+# ---- several trees ----
+
+PHARAOH = "search:4x10"  # four trees, too
+TREES = 4
+GROVE = """
+import os, sys
+news, gates, answers = os.open(sys.argv[1], os.O_WRONLY), sys.argv[2], sys.argv[3:]
+for line in sys.stdin.buffer:
+    tree = int(line.split(b" ", 1)[0].partition(b"#")[2].partition(b"@")[0])
+    os.write(news, b"%d %d\\n" % (os.getpid(), tree))
+    os.read(os.open(gates + str(tree), os.O_RDONLY), 1)
+    print(answers[tree], flush=True)
+"""
+
+
+class Grove(Gate):
+    """Workers with a ballot for each tree. Which of them answers is for the test to say."""
+
+    def __init__(self, folder: Path, *answers: str) -> None:
+        super().__init__(folder)
+        paths = [folder / f"gate-{tree}" for tree in range(len(answers))]
+        for path in paths:
+            os.mkfifo(path)
+        self.gates = [os.open(path, os.O_RDWR) for path in paths]
+        self.command = (*PYTHON, GROVE, str(folder / "news"), str(folder / "gate-"), *answers)
+
+    def answer(self, tree: int) -> None:
+        os.write(self.gates[tree], b".")
+
+
+@asynccontextmanager
+async def grown(folder: Path, *answers: str) -> AsyncIterator[Grove]:
+    grove = Grove(folder, *answers)
+    protocol = asyncio.StreamReaderProtocol(grove.reader)
+    with open(grove.news, "rb", buffering=0) as news, open(grove.gate, "rb", buffering=0):
+        transport, _ = await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, news)
+        yield grove
+        transport.close()
+    for gate in grove.gates:
+        os.close(gate)
+
+
+DISAGREEING = (  # first and second come out even, and the first tree named the second move first
+    ballot([SECOND, FIRST], [5, 3], [1.0, 1.0]),
+    ballot([FIRST, THIRD], [5, 3], [1.0, 1.0]),
+    ballot([THIRD, SECOND], [4, 3], [1.0, 1.0]),
+    ballot([FIRST], [1], [1.0]),
+)
+
+
+def ballots(*answers: str) -> list[Ballot]:
+    return [ballot_from(f"{each}\n".encode(), SEEN, LEGAL) for each in answers]
+
+
+def agreed() -> int:
+    return merged(ballots(*DISAGREEING)).best()
+
+
+def test_ballots_are_added_up_in_the_order_of_the_trees() -> None:
+    """9 visits for the first move, 8 for the second, 7 for the third; without the last tree 8, 8 and 7."""
+    assert agreed() == LEGAL[0]
+    found = ballots(*DISAGREEING[:3])
+    assert merged(found).best() == LEGAL[1]
+    assert merged(found[::-1]).best() == LEGAL[1]
+    assert merged([found[1], found[0], found[2]]).best() == LEGAL[0]
+
+
+@pytest.mark.parametrize("last", [(0, 1, 2), (2, 1, 0), (1, 2, 0), (1, 0, 2)])
+def test_it_does_not_matter_which_tree_is_done_first(tmp_path: Path, last: tuple[int, ...]) -> None:
+    async def main() -> None:
+        async with (
+            grown(tmp_path, *DISAGREEING[:3]) as grove,
+            BotPool(workers=3, command=grove.command) as pool,
+            asyncio.timeout(SOON),
+        ):
+            thinking = asyncio.create_task(pool.choose(Question("a", "search:3x100", SEEN, 1)))
+            assert {(await grove.begun())[1] for _ in last} == {0, 1, 2}
+            for tree in last:
+                assert not thinking.done()
+                grove.answer(tree)
+                while len(pool._idle) <= last.index(tree):
+                    await asyncio.sleep(0.01)
+            assert await thinking == Thought(LEGAL[1])
+
+    run(main())
+
+
+def test_a_tree_whose_worker_is_killed_in_the_middle_is_looked_at_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        async with (
+            grown(tmp_path, *DISAGREEING) as grove,
+            BotPool(workers=2, command=grove.command) as pool,
+            asyncio.timeout(SOON),
+        ):
+            thinking = asyncio.create_task(pool.choose(Question("a", PHARAOH, SEEN, 1)))
+            begun = {tree: pid for pid, tree in [await grove.begun() for _ in range(2)]}
+            assert set(begun) == {0, 1}
+            os.kill(begun[0], signal.SIGKILL)
+            pid, tree = await grove.begun()
+            assert tree == 0
+            assert pid not in begun.values()
+            for tree in range(TREES):
+                grove.answer(tree)
+            assert await thinking == Thought(agreed())
+
+    run(main())
+    assert warnings(caplog) == []
+
+
+def test_if_a_tree_fails_for_good_the_others_decide_and_that_is_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        async with (
+            grown(tmp_path, *DISAGREEING[:3], "! no idea") as grove,
+            BotPool(workers=4, command=grove.command) as pool,
+            asyncio.timeout(SOON),
+        ):
+            thinking = asyncio.create_task(pool.choose(Question("a", PHARAOH, SEEN, 1)))
+            for tree in (0, 1, 2, 3, 3):
+                grove.answer(tree)
+            assert await thinking == Thought(LEGAL[1], hurried=True)
+
+    run(main())
+    assert len(warnings(caplog)) == 1
+    assert "decided without 1 of its 4 trees: no idea; then no idea" in warnings(caplog)[0]
+
+
+def test_a_search_that_was_cut_off_had_less_time_than_usual(tmp_path: Path) -> None:
+    async def main() -> None:
+        answers = [ballot(), ballot(), ballot(cut=True), ballot()]
+        async with (
+            grown(tmp_path, *answers) as grove,
+            BotPool(workers=1, command=grove.command) as pool,
+            asyncio.timeout(SOON),
+        ):
+            for tree in (0, 1, 2, 3, 0, 1):
+                grove.answer(tree)
+            assert await pool.choose(Question("a", PHARAOH, SEEN, 1)) == Thought(LEGAL[0], hurried=True)
+            assert await pool.choose(Question("a", "search:2x10", SEEN, 1)) == Thought(LEGAL[0])
+
+    run(main())
+
+
+def test_one_persons_trees_do_not_keep_another_waiting(tmp_path: Path) -> None:
+    """They queue as questions of one table do: people take turns, then their tables."""
+
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=1, command=gate.command) as pool, asyncio.timeout(SOON):
+            hogs = wondering(pool, "hog", "its", 0, "search:4x100")
+            assert (await gate.begun())[1] == 0
+            waiting = [
+                wondering(pool, "hog", "another", 1, "search:2x100"),
+                wondering(pool, "anna", "hers", 10, "search:3x100"),
+                wondering(pool, "ben", "his", 20, "search:1000"),
+            ]
+            await asyncio.sleep(0)
+            begun = []
+            for _ in range(9):
+                gate.let_go()
+                begun.append((await gate.begun())[1])
+            assert begun == [0, 10, 20, 1, 10, 0, 10, 1, 0]
+            gate.let_go()
+            assert (await hogs).move == told(0)
+            await asyncio.gather(*waiting)
+
+    run(main())
+
+
+def test_two_people_share_the_workers_however_many_trees_one_of_them_has(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=2, command=gate.command) as pool, asyncio.timeout(SOON):
+            both = [wondering(pool, "hog", "its", 0, "search:8x100"), wondering(pool, "anna", "hers", 1, "search:1000")]
+            first = [(await gate.begun())[1] for _ in range(2)]
+            for _ in range(9):
+                gate.let_go()
+            assert sorted(first) in ([0, 1], [0, 0])
+            assert (await both[1]).move == told(1)
+            await both[0]
+
+    run(main())
+
+
+def test_many_small_trees_are_not_quick() -> None:
+    assert is_quick("search:50")
+    assert is_quick("search:2x25")
+    assert not is_quick("search:64x50")
+    assert [name for name in ("apprentice", "scribe", "vizier", "pharaoh:1%") if is_quick(name)] == [
+        "apprentice",
+        "scribe",
+    ]
+    assert usual_seconds("vizier") < beat_of("vizier") < beat_of("pharaoh") < usual_seconds("pharaoh")
+
+
+def test_all_trees_are_paid_for(tmp_path: Path) -> None:
+    async def main() -> None:
+        clock = Clock()
+        allowances = Allowances(clock=clock)
+        async with (
+            gated(tmp_path) as gate,
+            BotPool(1, 30, gate.command, allowances) as pool,
+            asyncio.timeout(SOON),
+        ):
+            thinking = wondering(pool, "anna", "hers", 0, "search:4x1000")
+            for _ in range(TREES):
+                await gate.begun()
+                clock.now += 2.0
+                gate.let_go()
+            await thinking
+            spent = FULL - allowances.left("anna")
+            assert TREES * 2.0 - TREES * 2.0 * REFILL <= spent <= TREES * 2.0
+
+    run(main())
+
+
+def test_who_stops_waiting_leaves_no_tree_behind(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=1, command=gate.command) as pool, asyncio.timeout(SOON):
+            gone = wondering(pool, "hog", "its", 0, "search:4x1000")
+            await gate.begun()
+            gone.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await gone
+            other = wondering(pool, "anna", "hers", 7, "search:1000")
+            gate.let_go()
+            assert (await gate.begun())[1] == 7
+            gate.let_go()
+            assert (await other).move == told(7)
+
+    run(main())
+
+
+@pytest.mark.parametrize("workers", [1, 8])
+def test_the_same_question_has_the_same_answer_with_one_worker_or_with_eight(
+    caplog: pytest.LogCaptureFixture, workers: int
+) -> None:
+    async def main() -> None:
+        async with BotPool(workers=workers) as pool:
+            for name in ("pharaoh:5%", "vizier:20%", "search:4x30"):
+                for seed in range(2):
+                    thought = await pool.choose(Question("a", name, SEEN, seed))
+                    assert thought.move == bots.choose(name, SEEN, mastaba.Fast(seed)), name
+
+    run(main())
+    assert warnings(caplog) == []
+
+
 # ---- questions that cannot be asked ----
 
 
@@ -620,7 +899,7 @@ def test_nobody_is_asked_for_an_unknown_bot_or_for_a_seat_that_waits(tmp_path: P
 
     async def main() -> None:
         async with BotPool(workers=1, command=cast.command) as pool:
-            for name in ("pharaoh", "greedy 1 {}\ngreedy"):
+            for name in ("sphinx", "vizier:0%", "greedy 1 {}\ngreedy"):
                 with pytest.raises(BadOptions, match="There is no bot"):
                     await move_of(pool, "a", name, SEEN, 1)
             with pytest.raises(NotYourDecision):
@@ -680,7 +959,9 @@ def test_closing_at_once_leaves_nobody_waiting(tmp_path: Path) -> None:
 
 
 def test_the_real_bots_answer_as_they_do_at_home(caplog: pytest.LogCaptureFixture) -> None:
-    questions = [(f"table {seed % 3}", name, seed) for name in ("random", "greedy", "search:20") for seed in range(6)]
+    questions = [
+        (f"table {seed % 3}", name, seed) for name in ("random", "scribe", "greedy", "search:20") for seed in range(6)
+    ]
 
     async def main() -> None:
         async with BotPool(workers=2) as pool:

@@ -20,7 +20,7 @@ Somebody = Callable[..., Player]
 
 def test_play_now_is_one_tap_and_a_game_is_played_to_its_end_by_touch_on_a_phone(somebody: Somebody) -> None:
     anna = somebody(phone=True).at("/")
-    anna.page.route("**/api/tables", without_search)
+    anna.page.route("**/api/tables", without_thought)
     anna.page.locator("[data-do=play]").first.tap()
     anna.page.wait_for_url("**/t/*")
     first = anna.page.url
@@ -31,9 +31,9 @@ def test_play_now_is_one_tap_and_a_game_is_played_to_its_end_by_touch_on_a_phone
     assert anna.fact("seat") == "0"  # everybody keeps seat and colour
 
 
-def without_search(route: Route) -> None:
+def without_thought(route: Route) -> None:
     """The same wish, but with bots that do not think for long."""
-    route.continue_(post_data=str(route.request.post_data).replace("search", "greedy"))
+    route.continue_(post_data=str(route.request.post_data).replace("vizier", "scribe"))
 
 
 def test_two_people_and_a_spectator_finish_a_game_and_no_byte_says_too_much(somebody: Somebody, served: Served) -> None:

@@ -65,7 +65,7 @@ def test_the_command_shows_a_table_and_writes_a_file(tmp_path: Path, capsys: pyt
     [
         ("sim senet", "There is no game “senet”"),
         ("sim hapy --bots greedy", "is for 2 to 4 players, not 1"),
-        ("sim hapy --bots greedy,pharaoh", "There is no bot “pharaoh”"),
+        ("sim hapy --bots greedy,sphinx", "There is no bot “sphinx”"),
         ("sim hapy --deals 0", "“--deals” must be a whole number from 1"),
         ("sim hapy --deals many", "“--deals” must be a whole number from 1"),
         ("sim hapy --layout sphinx", "Option “layout” cannot be “sphinx”"),

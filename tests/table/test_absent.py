@@ -4,9 +4,9 @@ import pytest
 from table.sitting import ANNA, BEN, CLEO, STRANGER, Sitting, begun, first_moves, refused
 
 from mastaba.kernel.errors import BadOptions, NotYourDecision
-from mastaba.table import commands, entries
+from mastaba.table import commands, entries, snapshots
 from mastaba.table.errors import NotAllowed, NotNow
-from mastaba.table.live import PACES
+from mastaba.table.live import PACES, LiveTable
 
 PATIENCE = PACES["live"].patience
 
@@ -86,6 +86,64 @@ def test_a_bot_does_not_stand_in_for_a_bot() -> None:
     sitting = begun("lane", "random", ANNA, BEN)
     refused(NotNow, "A bot plays there already", sitting, commands.stand_in, ANNA, 0, "greedy")
     refused(NotNow, "A bot plays there already", sitting, commands.stand_in, ANNA, 0, "random")
+
+
+# ---- Another bot in a bot's place -----------------------------------------------------------------------
+
+
+def test_the_host_says_in_the_middle_of_the_game_how_well_a_bot_plays() -> None:
+    sitting = begun("lane", ANNA, BEN, "random")
+    name = sitting.chairs[2].name
+    versions = list(sitting.table.versions)
+    refused(NotAllowed, "Only who opened the table", sitting, commands.set_level, BEN, 2, "pharaoh")
+    for person in (STRANGER, ""):
+        refused(NotAllowed, "You do not sit", sitting, commands.set_level, person, 2, "pharaoh")
+    refused(BadOptions, "There is no bot", sitting, commands.set_level, ANNA, 2, "sphinx")
+    refused(NotNow, "No bot plays there", sitting, commands.set_level, ANNA, 1, "pharaoh")
+    refused(NotAllowed, "no seat 9", sitting, commands.set_level, ANNA, 8, "pharaoh")
+    entry = sitting.do(commands.set_level, ANNA, 2, "pharaoh")
+    assert entry == entries.Hired(at=entry.at, seat=2, bot="pharaoh", name=name)
+    assert (sitting.chairs[2].bot, sitting.chairs[2].name, sitting.table.persons) == ("pharaoh", name, (0, 1))
+    assert sitting.table.versions == [version + 1 for version in versions]  # everybody hears of it
+    assert sitting.do(commands.set_level, ANNA, 2, "pharaoh") is None
+    again = LiveTable.opened(sitting.head)
+    for each in sitting.journal[1:]:
+        again.repeat(each)
+    assert snapshots.save(again) == sitting.saved == sitting.restored().saved
+
+
+def test_who_lends_a_seat_says_to_whom_and_gets_it_back() -> None:
+    sitting = three()
+    sitting.do(commands.stand_in, BEN, 1, "scribe")
+    refused(NotAllowed, "not your seat", sitting, commands.set_level, ANNA, 1, "apprentice")
+    entry = sitting.do(commands.set_level, BEN, 1, "vizier")
+    assert entry == entries.StoodIn(at=entry.at, seat=1, bot="vizier")
+    assert (sitting.chairs[1].bot, sitting.chairs[1].person) == ("vizier", BEN)
+    sitting.do(commands.come_back, BEN, 1)
+    assert sitting.chairs[1].in_person
+
+
+def test_who_changes_a_bot_again_and_again_has_enough_of_it_one_day() -> None:
+    sitting = begun("lane", ANNA, BEN, "random")
+    sitting.do(commands.stand_in, BEN, 1, "scribe")
+    sitting.table.asides = {ANNA: commands.MOST_ASIDES - 1, BEN: commands.MOST_ASIDES - 1}
+    for person, seat in ((ANNA, 2), (BEN, 1)):
+        sitting.do(commands.set_level, person, seat, "vizier")
+        with pytest.raises(NotNow, match="changed your mind"):
+            sitting.do(commands.set_level, person, seat, "pharaoh")
+
+
+def test_nobody_changes_the_bot_of_who_has_given_up_or_one_whose_game_is_over() -> None:
+    sitting = three()
+    sitting.do(commands.resign, BEN, 1, "scribe")
+    for person in (ANNA, BEN):
+        refused(NotNow, "has resigned already", sitting, commands.set_level, person, 1, "pharaoh")
+    over = begun("lane", ANNA, BEN, "random")
+    first_moves(over, 99)
+    refused(NotNow, "The game is over", over, commands.set_level, ANNA, 2, "pharaoh")
+
+
+# ---- Coming back ----------------------------------------------------------------------------------------
 
 
 def test_who_comes_back_takes_the_seat_from_the_bot_with_time_to_think() -> None:

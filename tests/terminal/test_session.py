@@ -138,6 +138,21 @@ def test_all_layouts_can_be_played_by_numbers() -> None:
         assert at.table.ended
 
 
+@pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.parametrize("bot", ["scribe", "greedy", "vizier", "pharaoh"])
+def test_a_bot_that_thinks_is_said_to_and_a_quick_one_is_not(bot: str, plain: bool) -> None:
+    at = typed("take 8.1", "skip", seats=f"me,{bot}", plain=plain)
+    said = " ".join(line for page in shown(at).pages for line in page)
+    thinks = f"{at.sitters[1].name} is thinking."
+    if bot in ("scribe", "greedy"):
+        assert thinks not in said
+    else:
+        assert thinks in said
+        last = " ".join(shown(at).pages[-1])
+        assert plain or thinks not in last  # it has moved
+        assert not plain or said.count(thinks) == 1  # once, however many moves it makes in its turn
+
+
 def test_bots_alone_play_while_one_looks_on() -> None:
     at = session(seats="greedy,random,greedy", plain=True)
     at.run()
@@ -466,7 +481,7 @@ def test_seats() -> None:
         Sitter("Merit", "greedy"),
         Sitter("Pentu", "search:200"),
     ]
-    assert seat("3", ENGLISH) == [Sitter("You"), Sitter("Merit", "greedy"), Sitter("Pentu", "greedy")]
+    assert seat("3", ENGLISH) == [Sitter("You"), Sitter("Merit", "scribe"), Sitter("Pentu", "scribe")]
     assert seat("me,me", ENGLISH) == [Sitter("Player 1"), Sitter("Player 2")]
     assert seat("me: \x1b[31mTutanchamun der Große ,me:Merit,random", ENGLISH) == [
         Sitter("[31mTutancha"),

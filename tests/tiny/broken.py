@@ -6,6 +6,7 @@ from itertools import count
 from mastaba import Chance, Event, Fast, Game, Seen, State
 from mastaba.kernel.contract import Plain, Refusal, Setting
 from mastaba.kernel.events import Part
+from mastaba.kernel.hints import Hints, Reason
 from tiny.higher import CARDS, PASS, ROUNDS, Higher, HigherGame, HigherSeen
 from tiny.look import LOOK, SHUFFLE, Look, LookGame, LookSeen
 from tiny.pick import NONE, NUMBERS, Pick, PickGame, PickSeen
@@ -391,6 +392,38 @@ class ForgetfulDump(SpoiltPick):
         return self.kind(setting, [replace(player, total=0) for player in state.players], state.round)
 
 
+# ---- Bad advice -----------------------------------------------------------------------------------------
+
+
+class Peeks(Hints):
+    """A move looks better if the other player holds low cards."""
+
+    def scores(self, state: State, seat: int, legal: tuple[int, ...]) -> list[float]:
+        assert isinstance(state, Higher)
+        return [float(sum(state.hands[1 - seat]) + move) for move in legal]
+
+
+class TooSure(Hints):
+    def value(self, state: State, seat: int) -> float:
+        return 0.9
+
+
+class Speechless(Hints):
+    """A reason with nothing to say, and the lightest first."""
+
+    def reasons(self, seen: Seen, move: int) -> list[Reason]:
+        return [Reason("low", 0.1), Reason("high", -0.5)]
+
+
+class Advised(HigherGame):
+    def __init__(self, name: str, hints: Hints) -> None:
+        super().__init__(name)
+        self.advice = hints
+
+    def hints(self, setting: Setting) -> Hints:
+        return self.advice
+
+
 # ---- All of them ----------------------------------------------------------------------------------------
 
 # The twin, and the checks that find it: the first is the one that a whole run names.
@@ -423,4 +456,7 @@ BROKEN: list[tuple[Game, tuple[str, ...]]] = [
     (NeverEnds("never-ends", Pick), ("plays_to_the_end",)),
     (SpoiltPick("outside-influence", OutsideInfluence), ("same_seed_same_game",)),
     (ForgetfulDump("forgets-totals", Pick), ("dump_round_trips",)),
+    (Advised("higher-peeks", Peeks()), ("hints_come_from_knowledge",)),
+    (Advised("higher-is-too-sure", TooSure()), ("values_are_chances",)),
+    (Advised("higher-is-speechless", Speechless()), ("reasons_can_be_said",)),
 ]

@@ -18,11 +18,14 @@ from web.guests import Door, Guest, begun, refused, well
 from web.serving import abroad
 
 import mastaba
+from mastaba import bots
+from mastaba.bots.weighing import weighed
 from mastaba.cli import main
+from mastaba.kernel.hints import Reason
 from mastaba.locale import LANGUAGES
 from mastaba.table.entries import Moved
 from mastaba.table.entries import written as written_entry
-from mastaba.web.dev.looking import table_at
+from mastaba.web.dev.looking import MOST_LOOKS, table_at
 from mastaba.web.house import House, Settings
 from mastaba.web.serve import HERE
 
@@ -126,6 +129,41 @@ async def test_everything_of_a_table_is_shown(workshop: Door) -> None:
     assert f"owes decision {now['decision']}" in shown
     assert shown.count("<iframe") == 3
     assert "The audit finds nothing wrong." in shown
+
+
+async def test_it_shows_what_the_levels_would_weigh(workshop: Door) -> None:
+    anna, ben, table = await sitting(workshop)
+    shown = await page(workshop.stranger(), f"/dev/t/{table}")
+    for level in ("apprentice", "scribe", "vizier (", "pharaoh ("):
+        assert level in shown.partition("What the levels would weigh")[2]
+    mover = ben if (await anna.got(f"/tables/{table}"))["to_act"] == [1] else anna
+    legal = (await mover.got(f"/tables/{table}"))["legal"]
+    weighed = shown.partition('class="weighs"')[2].partition("</table>")[0]
+    assert 0 < sum(f"<code>{move}</code>" in weighed for move in legal) <= MOST_LOOKS
+
+
+@pytest.mark.parametrize("game", ["hapy", "papyrus", "mykerinos", "papyria", "papyros"])
+async def test_what_they_would_weigh_comes_from_what_the_seat_has_seen(game: str) -> None:
+    """All else may be dealt anew, and nothing looks different."""
+    state, chance = mastaba.new(game, seats=2, seed="weighing"), mastaba.Fast(1)
+    for _ in range(12):
+        seat = state.to_act[0]
+        seen = state.seen(seat)
+        sample = seen.fill(chance)
+        for level in ("apprentice", "scribe", "pharaoh"):
+            real, sampled = (
+                [
+                    (each.move, each.score, [vars_of(reason) for reason in each.reasons])
+                    for each in weighed(level, it, 9)
+                ]
+                for it in (seen, sample.seen(seat))
+            )
+            assert real == sampled
+        state.apply(seat, bots.choose("scribe", seen, chance))
+
+
+def vars_of(reason: Reason) -> tuple[object, ...]:
+    return reason.kind, reason.worth, reason.about, reason.parameters
 
 
 async def test_the_dump_is_the_position(workshop: Door) -> None:

@@ -64,6 +64,7 @@ WRONG: dict[str, tuple[int, dict[str, Any]]] = {
     "a bot where I sit": (409, {**OPEN, "sit": 1, "bots": {"1": "greedy"}}),
     "a bot that thinks for hours": (422, {**OPEN, "bots": {"1": "search:9999s"}}),
     "a bot that thinks too much": (422, {**OPEN, "bots": {"1": f"search:{MOST_ITERATIONS + 1}"}}),
+    "a bot that thinks too much in many trees": (422, {**OPEN, "bots": {"1": f"search:64x{MOST_ITERATIONS // 32}"}}),
     "a bot that thinks in words": (422, {**OPEN, "bots": {"1": "search:long"}}),
     "unknown pace": (422, {**OPEN, "pace": "breakneck"}),
     "a start with open seats": (409, {**OPEN, "sit": 0, "start": True}),

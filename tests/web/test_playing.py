@@ -13,8 +13,10 @@ import mastaba
 from mastaba.kernel import registry
 from mastaba.kernel.contract import Game, Seen, Setting
 from mastaba.kernel.events import Event
+from mastaba.show.speech import tongue
 from mastaba.table.live import PACES
 from mastaba.web.house import House, Settings
+from mastaba.web.pages.presence import chips
 
 pytestmark = pytest.mark.anyio
 
@@ -413,6 +415,43 @@ async def test_a_bot_stands_in_and_hands_back(door: Door) -> None:
     assert (shown["seats"][1]["kind"], shown["seats"][1]["bot"]) == ("person", "random")
     refused(await anna.post(f"/tables/{table}/seats/1/return"), 403, "NotAllowed")
     assert (await ben.posted(f"/tables/{table}/seats/1/return"))["seats"][1]["bot"] == ""
+
+
+async def test_the_level_of_a_bot_changes_in_the_middle_of_the_game(door: Door) -> None:
+    """Old names do as well. A bot's seat is the host's, who has lent a seat says who has it, and nobody else."""
+    anna, ben = await anna_and_ben(door)
+    opened = await anna.opens(3, sit=0, bots={"2": "random"}, options={"first": "1"})
+    table = opened["table"]
+    await ben.posted("/join", code=opened["code"])
+    await anna.posted(f"/tables/{table}/start")
+    name = (await anna.got(f"/tables/{table}"))["seats"][2]["name"]
+    refused(await ben.post(f"/tables/{table}/seats/2/bot", bot="apprentice"), 403, "NotAllowed")
+    refused(await anna.post(f"/tables/{table}/seats/2/bot", bot="skynet"), 422, "BadOptions")
+    refused(await anna.post(f"/tables/{table}/seats/2/bot", bot="search:60s"), 422, "BadOptions")
+    for seat in (9, -1):
+        refused(await anna.post(f"/tables/{table}/seats/{seat}/bot", bot="scribe"), 403, "NotAllowed")
+    for bot in ("apprentice", "scribe", "vizier", "pharaoh", "pharaoh", "greedy", "search:200", "vizier:10%"):
+        shown = await anna.posted(f"/tables/{table}/seats/2/bot", bot=bot)
+        assert (shown["seats"][2]["bot"], shown["seats"][2]["name"], shown["status"]) == (bot, name, "playing")
+    page = (await anna.http.get(f"/t/{table}")).text
+    assert 'data-bot="vizier" aria-pressed="true"' in page
+    assert 'data-bot="vizier" aria-pressed' not in (await ben.http.get(f"/t/{table}")).text
+    await ben.posted(f"/tables/{table}/seats/1/bot")
+    shown = await ben.posted(f"/tables/{table}/seats/1/bot", bot="apprentice")
+    assert (shown["seats"][1]["kind"], shown["seats"][1]["bot"]) == ("person", "apprentice")
+    refused(await anna.post(f"/tables/{table}/seats/1/bot", bot="pharaoh"), 403, "NotAllowed")
+    assert (await ben.posted(f"/tables/{table}/seats/1/return"))["seats"][1]["bot"] == ""
+
+
+async def test_a_bot_that_thinks_is_marked_and_a_quick_one_is_not(door: Door) -> None:
+    """Where it is its turn, for everybody; nothing of it is in the log or in the API."""
+    anna = await door.guest("Anna")
+    for bot, marks in (("search:10s", 1), ("pharaoh", 1), ("scribe", 0), ("greedy", 0)):
+        table = (await anna.opens(2, sit=0, bots={"1": bot}, options={"first": "2"}, start=True))["table"]
+        async with door.house.room.at(table) as visit:
+            seats = visit.table.chairs
+            shown = chips(visit.table, 0, seats[0].person, door.house.club, tongue("en"))
+            assert [chip.thinks for chip in shown] == ["", f"{seats[1].name} is thinking." if marks else ""]
 
 
 async def test_a_page_says_when_to_look_again_for_somebody_who_is_away(

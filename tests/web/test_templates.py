@@ -91,7 +91,7 @@ def options() -> list[OptionField]:
 
 def new_page(name: str = "") -> NewPage:
     games = [GameChoice("hapy", "Hâpy Families", 2, 4, options()), GameChoice("pick", "Pick", 2, 2)]
-    return NewPage(me=name, games=games, chosen="hapy", names=["Iset"], bots=words.bot_kinds(ENGLISH))
+    return NewPage(me=name, games=games, chosen="hapy", names=["Iset"], bots=words.bot_levels(ENGLISH))
 
 
 @cache
@@ -121,7 +121,7 @@ def table(said: Tongue = ENGLISH, moves: int = 20, viewer: int = 0, name: str = 
         seats=[SeatChip(i, names[i], "person", i == viewer, i in state.to_act, score="1", of="/4") for i in range(3)],
         scene=scene,
         legal=[seen.write(move) for move in seen.legal()],
-        bots=words.bot_kinds(said),
+        bots=words.bot_levels(said),
         seal="7f3ac2e190bd",
     )
 
@@ -433,6 +433,29 @@ def test_those_who_are_gone_can_be_replaced_by_the_others_only() -> None:
         assert [button.attributes["data-seat"] for button in found] == [*seats, "0"]  # and my own is lent in the menu
 
 
+def test_levels_are_offered_where_they_are_mine_to_choose() -> None:
+    """Four for each such seat, of which the one that plays there is pressed; none, if it is a bot of old."""
+    assert not read(table()).having("data-do", "bot")
+    for level, line in (("vizier", "thinks ahead"), ("search", "Sharp")):
+        chips = [replace(chip, level=level if chip.seat == 2 else "", bot="Sharp") for chip in table().seats]
+        page = read(replace(table(), seats=chips))
+        buttons = page.having("data-do", "bot")
+        assert [button.attributes["data-bot"] for button in buttons] == ["apprentice", "scribe", "vizier", "pharaoh"]
+        assert {button.attributes["data-seat"] for button in buttons} == {"2"}
+        pressed = [each.attributes["data-bot"] for each in buttons if each.attributes["aria-pressed"] == "true"]
+        assert pressed == [level] * (level == "vizier")
+        assert line in rendering.regions(replace(table(), seats=chips), ENGLISH)["menu"].partition("<small>")[2]
+
+
+def test_a_mark_stands_at_the_seat_of_a_bot_that_thinks() -> None:
+    """With what is said of it, once it has taken long enough."""
+    chips = [replace(chip, thinks="Merit is thinking." if chip.seat == 2 else "") for chip in table().seats]
+    (mark,) = read(replace(table(), seats=chips)).having("data-thinks", "2")
+    assert mark.attributes["title"] == "Merit is thinking."
+    assert mark.attributes["aria-hidden"] == "true"  # it is said elsewhere
+    assert "data-thinks" not in rendering.regions(table(), ENGLISH)["seats"]
+
+
 def test_who_lent_a_seat_takes_it_back() -> None:
     lent = replace(table(), stood_in="Steady")
     assert "stand-in" not in deeds(lent)
@@ -598,9 +621,10 @@ def test_the_api_in_words() -> None:
 
 def test_bots_have_words() -> None:
     said = tongue("de", HAPY)
-    assert words.bot_word("search:2s", ENGLISH) == "Sharp"
+    assert words.bot_word("vizier:10%", ENGLISH) == "Vizier"
+    assert words.bot_word("search:2s", ENGLISH) == "Sharp"  # at a table of old
     assert words.bot_word("somebody", ENGLISH) == "somebody"
-    assert [kind.value for kind in words.bot_kinds(said)] == list(bots.names())
+    assert [kind.value for kind in words.bot_levels(said)] == ["apprentice", "scribe", "vizier", "pharaoh"]
 
 
 def test_what_is_drawn_of_data_once_is_not_drawn_again() -> None:

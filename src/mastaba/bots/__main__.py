@@ -1,8 +1,6 @@
 """A bot as a process: `python -m mastaba.bots`. Its only input is what a seat has seen.
 
-Each line in is a bot's name, a number for its chance and the bytes of `Seen.dump`, with spaces between; a name such as
-`search@2.5` thinks no longer than so many seconds. Each line out is the move in notation, or a line that begins with an
-exclamation mark and says what was wrong.
+Each line in is a question, each line out the answer: `workers/answers.py` says how they are written.
 """
 
 import os
@@ -10,6 +8,7 @@ import signal
 import sys
 
 from mastaba import bots
+from mastaba.bots.workers.answers import asked_in, written
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.discreet import kind_of, trace_of
@@ -25,8 +24,11 @@ def answer(line: bytes) -> str:
         seen = load(dump)
         if not isinstance(seen, Seen):
             return "! a bot gets what a seat has seen, not the position"
-        name, _, most = asked.decode().partition("@")
-        return seen.write(bots.choose(name, seen, Fast(int(seed)), float(most or 0)))
+        name, tree, most = asked_in(asked.decode())
+        chance = Fast(int(seed))
+        if tree < 0:
+            return seen.write(bots.choose(name, seen, chance, most))
+        return written(bots.ballot(name, seen, chance, tree, most), seen)
     except (MastabaError, ValueError) as error:
         return f"! {kind_of(error)}".replace("\n", " ")
 

@@ -42,6 +42,8 @@ def merged(ballots: list[Ballot]) -> Ballot:
     for ballot in ballots:
         cut = cut or ballot.cut
         for i, move in enumerate(ballot.moves):
+            if not ballot.visits[i]:
+                continue
             at = place.get(move, -1)
             if at < 0:
                 place[move] = len(moves)

@@ -6,6 +6,7 @@ from importlib.metadata import entry_points
 from mastaba.bots.bot import Bot, Effort
 from mastaba.kernel.errors import BadOptions
 
+USUAL_LEVEL = "scribe"  # the level that plays where nobody has chosen one
 _registered: dict[str, Bot] = {}
 
 

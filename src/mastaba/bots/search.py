@@ -76,6 +76,7 @@ class Search:
         self.chance: Final = chance
         self.hints: Final[Hints] = hints_of(seen.setting) if hints is None else hints
         self.tuning: Final = tuning
+        self.explore: Final = self.hints.explore(tuning.explore)
         self.stretch: Final[int] = self.hints.stretch(seen.fill(chance))
         self.root: Final = Node(-1, -1, 1.0)
         self.iterations: i64 = 0
@@ -223,7 +224,7 @@ class Search:
 
         An untried move counts as one that does as well as this node's moves have so far.
         """
-        explore = self.tuning.explore * sqrt(float(node.visits) + 1.0)
+        explore = self.explore * sqrt(float(node.visits) + 1.0)
         tried = 0.0
         won = 0.0
         for child in node.children:
@@ -249,8 +250,7 @@ class Search:
         to_act = state.to_act
         while to_act and not hints.stops(state, moves) and hints.stretch(state) == self.stretch:
             seat = to_act[0]
-            legal = state.legal(seat)
-            state.apply(seat, hints.choose(state, seat, legal, self.chance))
+            state.apply(seat, hints.quick(state, seat, self.chance))
             moves += 1
             to_act = state.to_act
         seats = state.setting.seats
@@ -346,6 +346,7 @@ class Searching(Bot):
         """Each tree has an equal part of the seconds."""
         search = Search(seen, chance_of(chance, tree), self.hints(seen))
         search.run(effort.iterations, effort.seconds / float(effort.trees))
+        search.cut = search.cut and effort.iterations < MOST  # who is told how many seconds was not cut off after them
         return search.ballot()
 
 

@@ -5,7 +5,21 @@ from dataclasses import dataclass
 from secrets import token_hex
 from time import perf_counter
 
-from mastaba.check import agree, basics, bias, clicks, copies, forms, honest, legality, rooms, samples, twins, undo
+from mastaba.check import (
+    advice,
+    agree,
+    basics,
+    bias,
+    clicks,
+    copies,
+    forms,
+    honest,
+    legality,
+    rooms,
+    samples,
+    twins,
+    undo,
+)
 from mastaba.check.perft import perft_counts_agree
 from mastaba.check.played import Moment, Played, Run, luck
 from mastaba.check.playthrough import playthrough_repeats
@@ -57,6 +71,9 @@ CHECKS = (
     Check(of_moment=legality.everything_else_is_refused, moments=16),
     Check(of_moment=legality.open_verb_is_judged, moments=40),
     Check(of_moment=legality.seen_knows_what_is_legal, moments=30),
+    Check(of_moment=advice.hints_come_from_knowledge, moments=12),
+    Check(of_moment=advice.values_are_chances, moments=12),
+    Check(of_moment=advice.reasons_can_be_said, moments=6),
     Check(of_game=rooms.rooms_are_furnished),
     Check(of_game=rooms.scenes_say_what_is_so),
     Check(of_moment=clicks.every_move_can_be_clicked, moments=6),

@@ -85,6 +85,10 @@ class Hints:
                     chosen = legal[i]
         return chosen
 
+    def quick(self, state: State, seat: int, chance: Chance) -> int:
+        """The same for play-outs; a game that finds such a move without a list of all moves is searched faster."""
+        return self.choose(state, seat, state.legal(seat), chance)
+
     # ---- Positions --------------------------------------------------------------------------------------
 
     def feature_names(self) -> tuple[str, ...]:
@@ -126,6 +130,10 @@ class Hints:
         """How many quick moves a play-out makes: as the fitted weights say, or else the usual number."""
         weights = self.weights
         return usual if weights is None or weights.depth < 0 else weights.depth
+
+    def explore(self, usual: float) -> float:
+        """How strongly rarely tried moves attract a search: less where values tell more than the end of one game."""
+        return usual
 
     # ---- Levels -----------------------------------------------------------------------------------------
 

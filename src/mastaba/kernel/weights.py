@@ -18,7 +18,10 @@ MOST_UNITS: Final = 64
 class Weights:
     """Of one game, for some numbers of seats."""
 
-    def __init__(self, linear: list[float], units: list[list[float]], outer: list[float], depth: int) -> None:
+    def __init__(
+        self, constant: float, linear: list[float], units: list[list[float]], outer: list[float], depth: int = -1
+    ) -> None:
+        self.constant: Final = constant  # counts for a single player only: the others are compared
         self.linear: Final = linear  # by feature
         self.units: Final = units  # each a constant, and then a number by feature
         self.outer: Final = outer  # by unit
@@ -26,7 +29,7 @@ class Weights:
 
     def worth(self, numbers: list[float]) -> float:
         """What a seat's numbers are worth; only differences between seats count."""
-        total = 0.0
+        total = self.constant
         for i, number in enumerate(numbers):
             total += number * self.linear[i]
         for u, unit in enumerate(self.units):
@@ -98,6 +101,7 @@ def weights_of(fit: Data, features: tuple[str, ...], where: str) -> Weights:
     names = fit.get("features")
     if not isinstance(names, list) or tuple(names) != features:
         raise BadWeights("It was fitted to other features than the game has now: fit it anew.", where)
+    (constant,) = numbers_of([fit.get("constant", 0.0)], 1, where)
     linear = numbers_of(fit.get("linear"), len(features), where)
     units: list[list[float]] = []
     inner = fit.get("units", [])
@@ -109,7 +113,7 @@ def weights_of(fit: Data, features: tuple[str, ...], where: str) -> Weights:
     depth = fit.get("depth", -1)
     if not isinstance(depth, int) or not -1 <= depth <= 1000:
         raise BadWeights("The depth is a whole number of moves.", where)
-    return Weights(linear, units, outer, depth)
+    return Weights(constant, linear, units, outer, depth)
 
 
 def numbers_of(found: object, count: int, where: str) -> list[float]:

@@ -38,7 +38,7 @@ def _standing(name: str, bot: int, deals: list[list[GameResult]]) -> Standing:
     games = [game for deal in deals for game in deal]
     wins = sum(game.ranks[bot] == 1 and game.ranks.count(1) == 1 for game in games)
     decided = sum(game.ranks.count(1) == 1 for game in games)
-    shares = [fmean(_victory(game, bot) for game in deal) for deal in deals]
+    shares = [fmean(game.victory(bot) for game in deal) for deal in deals]
     totals = [fmean(game.totals[bot] for game in deal) for deal in deals]
     low, high = wilson(wins, decided)
     return Standing(
@@ -56,19 +56,15 @@ def _standing(name: str, bot: int, deals: list[list[GameResult]]) -> Standing:
     )
 
 
-def _victory(game: GameResult, bot: int) -> float:
-    return 1 / game.ranks.count(1) if game.ranks[bot] == 1 else 0.0
-
-
 def _error(values: list[float]) -> float:
     return SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share, also good for few games and shares near 0 or 1."""
+def wilson(wins: float, games: float, sure: float = SURE) -> tuple[float, float]:
+    """The interval of a share, 95 % if nothing else is said, also good for few games and shares near 0 or 1."""
     if not games:
         return 0.0, 1.0
-    share, z2 = wins / games, SURE**2
+    share, z2 = wins / games, sure**2
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    spread = SURE * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
+    spread = sure * sqrt(share * (1 - share) / games + z2 / (4 * games**2)) / (1 + z2 / games)
     return max(0.0, middle - spread), min(1.0, middle + spread)

@@ -1,7 +1,7 @@
 """`mastaba sim`: bots against each other, with a progress bar, a table and, if wanted, a file for the statistics.
 
-mastaba sim hapy --bots search,greedy --deals 400
-mastaba sim hapy --bots greedy,greedy,random --layout giza --csv games.csv
+mastaba sim hapy --bots vizier,scribe --deals 400
+mastaba sim hapy --bots scribe,scribe,random --layout giza --csv games.csv
 """
 
 import argparse
@@ -28,7 +28,7 @@ COLUMNS = ("deal", "rotation", "bot", "name", "seat", "rank", "total", "reason",
 
 def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.known.add_argument("game", metavar=tongue.text("GAME"))
-    parser.value("--bots", "greedy,random,…", tongue.text("who plays, one bot per seat"))
+    parser.value("--bots", "scribe,apprentice,…", tongue.text("who plays, one bot per seat"))
     parser.value("--deals", tongue.text("NUMBER"), tongue.text("deals, each played in every order of seats"))
     parser.value("--seed", tongue.text("NUMBER"), tongue.text("the same number gives the same games"))
     parser.value("--cores", tongue.text("NUMBER"), tongue.text("how many processes; else one per core"))
@@ -37,7 +37,7 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
 
 
 def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
-    names = tuple(name.strip() for name in (arguments.bots or "greedy,random").split(","))
+    names = tuple(name.strip() for name in (arguments.bots or "scribe,apprentice").split(","))
     series = Series(arguments.game, names, chosen_options(arguments), whole_number("--seed", arguments.seed, 1))
     deals = whole_number("--deals", arguments.deals, DEALS, low=1)
     cores = whole_number("--cores", arguments.cores, 0, high=1000)

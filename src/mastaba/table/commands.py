@@ -10,6 +10,7 @@ from secrets import compare_digest
 import msgspec
 
 from mastaba import bots
+from mastaba.bots.registry import USUAL_LEVEL
 from mastaba.kernel.chance import new_seed
 from mastaba.kernel.errors import BadOptions, BadPieces, NotYourDecision, StaleDecision
 from mastaba.kernel.pieces import Pieces
@@ -23,7 +24,6 @@ from mastaba.table.names import apart, clean_name, looks
 
 MOST_ENTRIES = 10_000  # in a journal, before only what leads to the end is noted down; a long game has some hundreds
 MOST_ASIDES = 300  # entries of one person that lead nowhere: sitting and standing, names, invitations, links
-STAND_IN = "greedy"  # which bot plays for those who are gone for good
 BOT_NAMES = ("Nofret", "Pentu", "Merit", "Ipi", "Tiaa", "Kawab", "Senbi", "Henut")
 
 
@@ -244,6 +244,39 @@ def check_stand_in(table: LiveTable, person: str, seat: int, bot: str) -> None:
         raise NotNow("A bot plays there already.")
 
 
+def set_level(table: LiveTable, now: float, person: str, seat: int, bot: str) -> entries.Hired | entries.StoodIn | None:
+    """In the middle of the game another bot goes on in a bot's place, under the same name; None if it is the same.
+
+    Whoever opened the table has seated the bots, and says how well they play; whoever has lent a seat says who has it.
+    """
+    table.playing()
+    _check_seat(table, seat)
+    _member(table, person)
+    bots.check_name(bot)
+    chair = table.chairs[seat]
+    if not chair.bot:
+        raise NotNow("No bot plays there.")
+    if chair.resigned:
+        raise NotNow("Player {seat} has resigned already.", seat=seat + 1)
+    if chair.person:
+        check_own(table, person, seat)
+    else:
+        _host(table, person)
+    if chair.bot == bot:
+        return None
+    _may_note(table, person)
+    if chair.person:
+        return table.do(entries.StoodIn(at=now, seat=seat, bot=bot))
+    return table.do(entries.Hired(at=now, seat=seat, bot=bot, name=chair.name))
+
+
+def may_set_level(table: LiveTable, person: str, seat: int) -> bool:
+    """Whether this person says how well the bot in this seat plays."""
+    chair = table.chairs[seat]
+    whose = chair.person or table.head.host
+    return table.status == PLAYING and bool(chair.bot) and not chair.resigned and bool(person) and person == whose
+
+
 def come_back(table: LiveTable, now: float, person: str, seat: int) -> entries.Returned:
     """Takes the seat back from the bot that stood in."""
     check_own(table, person, seat)
@@ -366,7 +399,7 @@ def part(table: LiveTable, now: float, person: str) -> AnyEntry | None:
         return stand(table, now, person, mine[0])
     playing = [seat for seat in mine if table.status == PLAYING and not table.chairs[seat].resigned]
     if playing:
-        return resign(table, now, person, playing[0], STAND_IN)
+        return resign(table, now, person, playing[0], USUAL_LEVEL)
     named = [seat for seat in mine if table.chairs[seat].name]
     return table.do(entries.Renamed(at=now, seat=named[0], name="")) if named else None
 

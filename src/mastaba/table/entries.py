@@ -40,7 +40,7 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class Hired(Entry, frozen=True, tag="hired"):
-    """A bot of ours sits down."""
+    """A bot of ours sits down; in the middle of the game, in the place of another one."""
 
     seat: int
     bot: str
@@ -112,7 +112,7 @@ class TookBack(Entry, frozen=True, tag="took_back"):
 
 
 class StoodIn(Entry, frozen=True, tag="stood_in"):
-    """A bot plays for somebody who stays away."""
+    """A bot plays for somebody who stays away; or another one does, from now on."""
 
     seat: int
     bot: str

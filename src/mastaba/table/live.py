@@ -352,6 +352,8 @@ class LiveTable:
                 return self.head.host
             case entries.Hired():
                 return self.head.host if self.chairs[entry.seat].bot else ""
+            case entries.StoodIn():  # it could always stand in; but it may be another one again and again
+                return self.chairs[entry.seat].person if self.chairs[entry.seat].bot else ""
             case entries.Watched():
                 return entry.person
         return ""

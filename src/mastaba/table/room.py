@@ -14,6 +14,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
+from mastaba.bots.registry import USUAL_LEVEL
 from mastaba.bots.workers.questions import Question
 from mastaba.bots.workers.seconds import beat_of
 from mastaba.kernel.discreet import kind_and_place, kind_of
@@ -497,7 +498,7 @@ def _seating(host: str, seat: int, chair: Chair) -> Command:
     def sit(table: LiveTable, now: float) -> AnyEntry:
         if chair.person and chair.name:
             return commands.sit(table, now, seat, chair.person, chair.name, chair.program)
-        bot = chair.bot or commands.STAND_IN  # in the place of somebody who was forgotten, too
+        bot = chair.bot or USUAL_LEVEL  # in the place of somebody who was forgotten, too
         return commands.hire(table, now, host, seat, bot, chair.name)
 
     return sit

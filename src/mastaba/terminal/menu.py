@@ -1,6 +1,8 @@
 """A few questions before the game. Enter alone is a good answer to each of them."""
 
-from mastaba.bots.registry import known
+from collections.abc import Sequence
+
+from mastaba.bots.registry import USUAL_LEVEL, levels
 from mastaba.kernel.contract import Choice, Game
 from mastaba.kernel.errors import UnknownGame
 from mastaba.kernel.pieces import Pieces
@@ -8,7 +10,7 @@ from mastaba.kernel.registry import broken_games, playable_games
 from mastaba.locale import Tongue
 from mastaba.show.speech import tongue
 from mastaba.terminal.console import Console, wrapped
-from mastaba.terminal.seats import BOT, ME, Sitter, bots, clean, seat
+from mastaba.terminal.seats import ME, Sitter, clean, seat
 from mastaba.terminal.teller import Teller
 
 USUAL = 3  # players
@@ -48,24 +50,19 @@ def _who(console: Console, house: Tongue, game: Game) -> str:
         players = _number(console, house, question, fewest, most, min(max(USUAL, fewest), most))
     question = house.text("How many of them are people, here at this screen?")
     people = _number(console, house, question, 0, players, 1)
-    kinds = list(bots())
-    level = BOT
-    if people < players:
-        level = kinds[_pick(console, house, house.text("Which bots?"), _levels(house, kinds), kinds.index(BOT))]
+    level = _level(console, house) if people < players else USUAL_LEVEL
     persons = [ME]
     if people > 1:
         persons = [_name(console, house, number) for number in range(1, people + 1)]
     return ",".join([*persons[:people], *[level] * (players - people)])
 
 
-def _levels(house: Tongue, kinds: list[str]) -> list[str]:
-    said = {
-        "random": house.text("random (plays anything)"),
-        "greedy": house.text("greedy (quick)"),
-        "search": house.text("search (thinks ahead)"),
-    }
-    lines = {bot.name: f"{bot.name} ({house.text(bot.line)})" for bot in known()}
-    return [said.get(kind, lines[kind]) for kind in kinds]
+def _level(console: Console, house: Tongue) -> str:
+    """How well the bots play: by number, by what a level is called, or by its name."""
+    offered = levels()
+    names = [bot.name for bot in offered]
+    said = [f"{house.text(bot.label)} ({house.text(bot.line)})" for bot in offered]
+    return names[_pick(console, house, house.text("Which bots?"), said, names.index(USUAL_LEVEL), names)]
 
 
 def _name(console: Console, house: Tongue, number: int) -> str:
@@ -75,8 +72,10 @@ def _name(console: Console, house: Tongue, number: int) -> str:
     return f"{ME}:{clean(answer) or usual}"
 
 
-def _pick(console: Console, house: Tongue, question: str, choices: list[str], usual: int) -> int:
-    """A choice by its number, or by the beginning of its name."""
+def _pick(
+    console: Console, house: Tongue, question: str, choices: list[str], usual: int, names: Sequence[str] = ()
+) -> int:
+    """A choice by its number, or by the beginning of what it is called or of its name."""
     listed = "   ".join(f"{i} {choice}" for i, choice in enumerate(choices, start=1))
     console.write(*wrapped(f"{question}  {listed}", console.width, "  "))
     while True:
@@ -85,9 +84,9 @@ def _pick(console: Console, house: Tongue, question: str, choices: list[str], us
             return usual
         if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(choices):
             return int(answer) - 1
-        named = [i for i, choice in enumerate(choices) if choice.casefold().startswith(answer)]
+        named = {i for words in (choices, names) for i, word in enumerate(words) if word.casefold().startswith(answer)}
         if len(named) == 1:
-            return named[0]
+            return named.pop()
         console.write(house.text("A number from {low} to {high}, please.", low=1, high=len(choices)))
 
 

@@ -1,7 +1,7 @@
 """`mastaba play`: who plays what, and then the game.
 
 mastaba play                                                asks a few questions
-mastaba play hapy --seats me,greedy,search --layout giza
+mastaba play hapy --seats me,scribe,vizier --layout giza
 mastaba play --load hapy-1.txt
 """
 
@@ -51,7 +51,7 @@ class Plan:
 def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     names = game_names()
     parser.known.add_argument("game", metavar=tongue.text("GAME"), nargs="?", help=", ".join(names))
-    parser.value("--seats", "me,greedy,…", tongue.text("who plays: me, me:NAME, a bot; or how many"))
+    parser.value("--seats", "me,scribe,…", tongue.text("who plays: me, me:NAME, a bot; or how many"))
     parser.value("--seed", tongue.text("TEXT"), tongue.text("deal from this; else the deal is new"))
     parser.value("--load", tongue.text("FILE"), tongue.text("go on with a saved game"))
     parser.value("--pieces", tongue.text("FILE"), tongue.text("play with your own file of pieces"))
@@ -113,7 +113,8 @@ def run(arguments: argparse.Namespace, house: Tongue) -> int:
 
 def play(plan: Plan, tongue: Tongue, console: Console, file: str = "") -> int:
     """The game, and another one as long as people want."""
-    from mastaba.bots.workers.process import BotFailed, BotProcess
+    from mastaba.bots.workers.answers import BotFailed
+    from mastaba.bots.workers.process import BotProcess
 
     with BotProcess() as bots:
         while True:

@@ -1,14 +1,14 @@
-"""Who sits where: `me,greedy,me:Anna` are two people and a bot."""
+"""Who sits where: `me,vizier,me:Anna` are two people and a bot."""
 
 from dataclasses import dataclass
 
+from mastaba.bots.registry import USUAL_LEVEL, levels
 from mastaba.kernel.errors import BadOptions
 from mastaba.locale import Tongue
 from mastaba.table.names import apart, looks, tidy
 
 LONGEST = 12  # columns that a name gets at the table
 ME = "me"
-BOT = "greedy"
 BOT_NAMES = ("Merit", "Pentu", "Nofret", "Senbi", "Teti", "Hori", "Ipuki", "Baket")
 
 
@@ -25,9 +25,9 @@ class Sitter:
 
 
 def seat(text: str, tongue: Tongue) -> list[Sitter]:
-    """The sitters of `me,greedy,me:Anna`, or of a number: oneself and bots."""
+    """The sitters of `me,vizier,me:Anna`, or of a number: oneself and bots."""
     if text.isascii() and text.isdigit() and 0 < int(text) < 100:
-        text = ",".join([ME] + [BOT] * (int(text) - 1))
+        text = ",".join([ME] + [USUAL_LEVEL] * (int(text) - 1))
     kinds = [kind.strip() for kind in text.split(",")]
     alone = sum(1 for kind in kinds if kind.partition(":")[0] == ME) == 1
     sitters: list[Sitter] = []
@@ -53,7 +53,7 @@ def seat(text: str, tongue: Tongue) -> list[Sitter]:
 
 
 def seated(players: tuple[str, ...]) -> list[Sitter]:
-    """The sitters that a record names: `Merit (greedy)` is a bot."""
+    """The sitters that a record names: `Merit (scribe)` is a bot."""
     sitters: list[Sitter] = []
     for player in players:
         name, _, bot = player.removesuffix(")").rpartition(" (")
@@ -67,10 +67,9 @@ def clean(name: str) -> str:
     return tidy(name)[:LONGEST].strip()
 
 
-def bots() -> tuple[str, ...]:
-    from mastaba.bots import names
-
-    return names()
+def bots() -> list[str]:
+    """The levels that are offered; others play, too, if somebody asks for them."""
+    return [bot.name for bot in levels()]
 
 
 def is_bot(kind: str) -> bool:

@@ -3,6 +3,7 @@
 from hashlib import sha256
 from typing import Protocol
 
+from mastaba.bots.workers.seconds import is_quick
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError, NoUndo
 from mastaba.kernel.events import SPECTATOR, Told
@@ -39,6 +40,7 @@ class Session:
         self.refused = -1  # the move that `why` alone is about
         self.heard: dict[int, int] = {}  # by seat: how much of what it was told has been said
         self.turns_heard = 0
+        self.thinking = SPECTATOR  # the seat of the bot of which it was said last
         self.file = ""  # in which this game is kept
         self.saved_moves = len(table.moves)  # how many of its moves are in there
         self.typed = ""  # under a page that was looked at, and still to be answered
@@ -71,13 +73,15 @@ class Session:
             raise Leave from None
 
     def _bot(self, seat: int) -> None:
-        self._watch()
+        sitter = self.sitters[seat]
+        self._watch(seat, "" if is_quick(sitter.bot) else self.tongue.text("{name} is thinking.", name=sitter.name))
         digits = sha256(f"{self.table.head.seed} bot {len(self.table.moves)}".encode()).hexdigest()[:8]
         move = self.bots.choose(self.sitters[seat].bot, self.table.seen(seat), int(digits, 16))
         self.table.play(seat, move)
 
     def _person(self, seat: int) -> None:
         """One decision of a person."""
+        self.thinking = SPECTATOR
         seen, forced = self.table.seen(seat), self.table.forced()
         if forced is not None and forced[0] == seat:
             made = self.table.play(*forced, by="rules")
@@ -189,14 +193,20 @@ class Session:
         self.console.clear()
         self.console.write(*page)
 
-    def _watch(self) -> None:
-        """While bots play: the page as it is now, or a line for each turn that is over."""
+    def _watch(self, seat: int, thinks: str) -> None:
+        """While bots play: the page as it is now, or a line for each turn that is over; and who thinks for a while,
+        said once to those who listen, however many moves it is."""
         seen = self.table.seen(self.facing)
         if not self.console.plain:
-            self._draw(seen, [], self.notices)
-        elif self._turns(self.facing) > self.turns_heard:
+            notice: list[frame.Notice] = [("faint", thinks)] if thinks else []
+            self._draw(seen, [], [*self.notices, *notice])
+            return
+        if self._turns(self.facing) > self.turns_heard:
             self._write_log(self.teller.log(seen, self._unheard(self.facing)))
             self.turns_heard = self._turns(self.facing)
+        if thinks and self.thinking != seat:
+            self.console.write(*wrapped(thinks, self.console.width))
+        self.thinking = seat
 
     def _unheard(self, seat: int) -> list[Told]:
         """What was told since it was last said; from the beginning of a turn, so that the lines are whole."""

@@ -41,7 +41,7 @@ Words = ParamSpec("Words")
 
 MOST_OPEN = 60  # tables of one person at once
 MOST_ALONE = 3  # of them at which bots play among themselves
-MOST_ITERATIONS = 20_000  # of a bot; they end, too, after the longest thought
+MOST_ITERATIONS = 20_000  # of a bot, in all of its trees; they end, too, after the longest thought
 WEEK = 7 * 86_400.0
 PIECES = "pieces.toml"  # what an error calls the file
 
@@ -150,7 +150,7 @@ def _left_to_bots(house: House, host: str, alone: bool) -> Iterator[None]:
 def check_bot(name: str) -> None:
     """A bot that thinks for ever would let all others wait."""
     effort = bots.effort_of(name)
-    if effort.seconds > LONGEST_THOUGHT or (not effort.seconds and effort.iterations > MOST_ITERATIONS):
+    if effort.seconds > LONGEST_THOUGHT or (not effort.seconds and effort.iterations * effort.trees > MOST_ITERATIONS):
         raise BadOptions(
             "A bot may think {seconds} s, or {iterations} iterations, at most.",
             seconds=round(LONGEST_THOUGHT),
@@ -231,22 +231,30 @@ async def _first_open(house: House, code: str, known: Known) -> tuple[str, Comma
     return found.decode(errors="replace"), sit
 
 
-@post("/tables/{table:str}/seats/{seat:int}/bot", status_code=200, summary="Seat a bot; in play, in somebody's place")
+@post(
+    "/tables/{table:str}/seats/{seat:int}/bot",
+    status_code=200,
+    summary="Seat a bot; in play, in somebody's or a bot's place",
+)
 async def hire(
     request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int], data: JSONBody[Hiring]
 ) -> TableShown:
     """In play a bot plays for you until you take your seat back, or for somebody who is gone. Who is there and lets the
-    others wait for long is asked, and can say no (`stay`); without an answer the bot stands in after a while."""
+    others wait for long is asked, and can say no (`stay`); without an answer the bot stands in after a while. Where a
+    bot plays already, another one goes on: who opened the table chooses, or who has lent the seat."""
     known, club = somebody(request), house.club
     person = known.person.id
     check_bot(data.bot)
     async with house.room.at(table) as visit:
-        if visit.table.status == GATHERING:
+        it = visit.table
+        if it.status == GATHERING:
             await visit.do(commands.hire, person, seat, data.bot)
-        elif seat not in visit.table.seats_of(person) and club.offer(visit.table, seat) == ASK:
-            club.ask(visit.table, person, seat, data.bot)
+        elif 0 <= seat < it.seats and it.chairs[seat].bot:
+            await visit.do(commands.set_level, person, seat, data.bot)
+        elif seat not in it.seats_of(person) and club.offer(it, seat) == ASK:
+            club.ask(it, person, seat, data.bot)
         else:
-            with _left_to_bots(house, visit.table.head.host, visit.table.persons == (seat,)):
+            with _left_to_bots(house, it.head.host, it.persons == (seat,)):
                 await visit.do(club.stand_in, person, seat, data.bot)
         return _shown_to(visit, known, None, house.club)
 

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from mastaba.bots.registry import USUAL_LEVEL
+
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Notation = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -59,7 +61,7 @@ class Joining(In):
 
 
 class Hiring(In):
-    bot: BotName = "greedy"
+    bot: BotName = USUAL_LEVEL
 
 
 class Nonce(In):
@@ -80,7 +82,7 @@ class Undoing(In):
 
 class Resigning(In):
     seat: SeatNumber | None = None
-    bot: BotName = "greedy"  # who plays on, if the others do
+    bot: BotName = USUAL_LEVEL  # who plays on, if the others do
 
 
 class Watching(In):

@@ -12,6 +12,7 @@ from games.playing import moves, play, refused, step, turn
 import mastaba
 from mastaba import State
 from mastaba.games.papyros import game
+from mastaba.games.papyros.bot.exchanges import Exchanges
 from mastaba.games.papyros.bot.prospects import Prospects
 from mastaba.games.papyros.languages import language
 from mastaba.games.papyros.rules.letters import number_of, tiles_at
@@ -125,7 +126,7 @@ def test_exchanges_within_one_line_are_judged_together() -> None:
 def test_the_best_exchange_brings_both_words() -> None:
     state = position("K05 PSS\nK08 SKT\n1: U Ä; tauschen\n2: A")
     assert isinstance(state, Papyros)
-    number, worth = Prospects(state).best_swap()
+    number, worth = Exchanges(Prospects(state)).best()
     assert state.write(3752 + number) == "swap K05.1 K08.2"
     play(state, f"1 {state.write(3752 + number)}", "1 animate K05 KUSS 0", "1 animate K08 SPÄT 0")
     assert 6 < worth <= 8

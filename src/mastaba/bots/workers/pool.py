@@ -11,14 +11,17 @@ from dataclasses import dataclass
 from functools import partial
 from types import TracebackType
 
-from mastaba.bots import check_question, effort_of
+from mastaba.bots import effort_of, trees_of
+from mastaba.bots.ballots import Ballot, merged
 from mastaba.bots.random import any_move
-from mastaba.bots.workers.process import COMMAND, BotFailed, line_for, move_from
-from mastaba.bots.workers.questions import Question, Thought, Turns, Waiting
+from mastaba.bots.workers.answers import BotFailed, ballot_from, line_for
+from mastaba.bots.workers.process import COMMAND
+from mastaba.bots.workers.questions import Heard, Question, Thought, Turns, Waiting
 from mastaba.bots.workers.seconds import LONGEST_THOUGHT, Allowances, is_quick, usual_seconds
 from mastaba.kernel.chance import Fast
 
-TRIES = 2  # workers that are asked before a move is made at random
+TRIES = 2  # workers that are asked before one does without the answer
+LONGEST_LINE = 1 << 20  # bytes of an answer
 log = logging.getLogger("mastaba.bots")
 
 
@@ -32,13 +35,14 @@ class Worker:
         self._command = command
         self._process: Process | None = None
 
-    async def ask(self, question: Question, most: float, patience: float) -> int:
-        """The move. If there is none, the process is ended, and BotFailed says why."""
-        line = line_for(question.bot, question.seen, question.seed, most)
+    async def ask(self, waiting: Waiting, most: float, patience: float) -> Ballot:
+        """The ballot. If there is none, the process is ended, and BotFailed says why."""
+        question = waiting.question
+        line = line_for(question.bot, question.seen, question.seed, most, waiting.tree)
         try:
             async with asyncio.timeout(patience):
                 answer = await self._answer(line)
-            return move_from(answer, question.seen)
+            return ballot_from(answer, question.seen, waiting.legal)
         except BotFailed as error:
             failure = error
         except TimeoutError:
@@ -71,7 +75,9 @@ class Worker:
         return self._process
 
     async def _start(self) -> None:
-        self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
+        )
 
     async def end(self) -> None:
         """Kills the process and waits until it is gone."""
@@ -93,7 +99,7 @@ def _gone(process: Process) -> bool:
 
 @dataclass(frozen=True)
 class Given:
-    """A question that a worker thinks about."""
+    """A part of a question, which a worker thinks about."""
 
     waiting: Waiting
     worker: Worker
@@ -106,9 +112,12 @@ class Given:
 class BotPool:
     """Workers that think for all tables. Processes are started only as far as there is something to think about.
 
-    One worker more is there for quick questions, as long as all others think long: nobody's greedy bot waits for
-    somebody else's search. Long ones are thought about in the time that each person has; who has used it up gets
-    shorter thoughts, but only while others wait.
+    A bot that looks at several trees has them thought about one by one, by whoever is idle; its ballots are added up in
+    the order of the trees, so that its move is the same with one worker or with many.
+
+    One worker more is there for quick questions, as long as all others think long: nobody's scribe waits for somebody
+    else's pharaoh. Long ones are thought about in the time that each person has; who has used it up gets shorter
+    thoughts, but only while others wait.
     """
 
     def __init__(
@@ -129,7 +138,7 @@ class BotPool:
         self._quick, self._long = Turns(), Turns()
         self._thinking_long = 0  # workers
         self._allowances = Allowances() if allowances is None else allowances
-        self._thinking: set[asyncio.Task[int]] = set()
+        self._thinking: set[asyncio.Task[Ballot]] = set()
         self._closed = False
 
     async def __aenter__(self) -> "BotPool":
@@ -142,17 +151,21 @@ class BotPool:
 
     async def choose(self, question: Question) -> Thought:
         """The bot's move, which is legal. Who stops waiting does not disturb the others."""
-        check_question(question.bot, question.seen)
+        trees, legal = trees_of(question.bot, question.seen), frozenset(question.seen.legal())
         if self._closed:
             raise BotFailed("the bots have gone home")
-        waiting = Waiting(question, asyncio.get_running_loop().create_future())
+        loop = asyncio.get_running_loop()
+        parts = [Waiting(question, tree, legal, loop.create_future()) for tree in range(trees)]
         turns = self._quick if is_quick(question.bot) else self._long
-        turns.add(waiting)
+        for waiting in parts:
+            turns.add(waiting)
         self._give_out()
         try:
-            return await waiting.answer
+            return _thought(question, [await waiting.answer for waiting in parts])
         finally:
-            turns.drop(waiting)
+            for waiting in parts:
+                turns.drop(waiting)
+                waiting.answer.cancel()
 
     async def close(self) -> None:
         """Ends the workers. Whoever still waits for a move is cancelled."""
@@ -184,40 +197,52 @@ class BotPool:
 
     def _begin(self, idle: list[Worker], waiting: Waiting, most: float = 0.0, hurried: bool = False) -> None:
         given = Given(waiting, idle.pop(), idle, self._allowances.clock(), most, hurried)
-        task = asyncio.create_task(self._move(given))
+        task = asyncio.create_task(self._ballot(given))
         self._thinking.add(task)
         task.add_done_callback(partial(self._tell, given))
 
-    async def _move(self, given: Given) -> int:
-        """The worker's move, or that of the one in its place, or any."""
-        waiting, question = given.waiting, given.waiting.question
-        patience = self._patience + min(effort_of(question.bot).seconds, LONGEST_THOUGHT)
+    async def _ballot(self, given: Given) -> Ballot:
+        """The worker's ballot, or that of the one in its place."""
+        waiting = given.waiting
+        patience = self._patience + min(effort_of(waiting.question.bot).seconds, LONGEST_THOUGHT)
         failures: list[str] = []
         while len(failures) < TRIES and not waiting.answer.done():  # done: nobody waits any more
             try:
-                return await given.worker.ask(question, given.most, patience)
+                return await given.worker.ask(waiting, given.most, patience)
             except BotFailed as error:
                 log.info("A bot's worker is replaced: %s", error)
                 failures.append(str(error))
-        if len(failures) == TRIES:
-            reasons = "; then ".join(failures)
-            log.warning("Table %s: %s made no move, so it is a random one: %s", question.table, question.bot, reasons)
-        return any_move(question.seen, Fast(question.seed))
+        raise BotFailed("; then ".join(failures))
 
-    def _tell(self, given: Given, task: asyncio.Task[int]) -> None:
-        """The move to whoever still waits for it, and the next question to the worker."""
+    def _tell(self, given: Given, task: asyncio.Task[Ballot]) -> None:
+        """The ballot to whoever still waits for it, and the next question to the worker."""
         self._thinking.discard(task)
         given.idle.append(given.worker)
         if given.most:
             self._thinking_long -= 1
             seconds = min(given.most, self._allowances.clock() - given.began)
             self._allowances.spend(given.waiting.question.person, seconds)
-        answer = given.waiting.answer
+        answer, error = given.waiting.answer, None if task.cancelled() else task.exception()
         if not answer.done():
             if task.cancelled():
                 answer.cancel()
-            elif (error := task.exception()) is not None:
+            elif isinstance(error, BotFailed):
+                answer.set_result(Heard(None, given.hurried, str(error)))
+            elif error is not None:
                 answer.set_exception(error)
             else:
-                answer.set_result(Thought(task.result(), given.hurried))
+                answer.set_result(Heard(task.result(), given.hurried or task.result().cut))
         self._give_out()
+
+
+def _thought(question: Question, parts: Sequence[Heard]) -> Thought:
+    """The move on which the trees agree; any, if nobody has thought."""
+    ballots = [part.ballot for part in parts if part.ballot is not None]
+    failures = [part.failure for part in parts if part.ballot is None]
+    if not ballots:
+        log.warning("Table %s: %s made no move, so it is a random one: %s", question.table, question.bot, failures[0])
+        return Thought(any_move(question.seen, Fast(question.seed)), any(part.hurried for part in parts))
+    if failures:
+        said = "Table %s: %s decided without %d of its %d trees: %s"
+        log.warning(said, question.table, question.bot, len(failures), len(parts), failures[0])
+    return Thought(merged(ballots).best(), bool(failures) or any(part.hurried for part in parts))

@@ -1,9 +1,13 @@
-"""Asking a bot that lives in a process of its own."""
+"""Asking bots that live in processes of their own, and waiting for the answer."""
 
+import os
 import subprocess
 import sys
 from types import TracebackType
 
+from mastaba.bots import trees_of
+from mastaba.bots.ballots import Ballot, merged
+from mastaba.bots.workers.answers import BotFailed, ballot_from, line_for
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.discreet import kind_of
 from mastaba.kernel.errors import MastabaError
@@ -11,46 +15,13 @@ from mastaba.kernel.errors import MastabaError
 COMMAND = (sys.executable, "-m", "mastaba.bots")
 
 
-class BotFailed(Exception):
-    """A bot's process died, or said no move."""
-
-
-# ---- what is asked and answered ----
-
-
-def line_for(name: str, seen: Seen, seed: int, most: float = 0.0) -> bytes:
-    """The question as the process reads it; it is not to take more than so many seconds, if that is not 0."""
-    asked = f"{name}@{most:g}" if most else name
-    return f"{asked} {seed} ".encode() + seen.dump() + b"\n"
-
-
-def move_from(line: bytes, seen: Seen) -> int:
-    """The move that the process answered with; raises BotFailed if it is none, or not legal.
-
-    What the process said instead is written down, so it does not say what the seat has seen.
-    """
-    if not line.endswith(b"\n"):
-        raise BotFailed("the bot's process died")
-    text = line.decode(errors="replace").strip()
-    if text.startswith("!"):
-        raise BotFailed(text.removeprefix("!").strip()[:200])
-    try:
-        move = seen.read(text)
-    except MastabaError as error:
-        raise BotFailed(kind_of(error)) from None
-    if move not in seen.legal():
-        raise BotFailed("its move is not legal")
-    return move
-
-
-# ---- one process, which is waited for ----
-
-
 class BotProcess:
-    """A worker process that thinks for any seat. It is started when first asked, and again if it died."""
+    """Worker processes that think for any seat, each about one tree at a time. A process is started when it is first
+    needed, and again if it died."""
 
-    def __init__(self) -> None:
-        self._worker: subprocess.Popen[bytes] | None = None
+    def __init__(self, workers: int = 0) -> None:
+        """So many at most; 0: as many as there are cores."""
+        self._workers: list[subprocess.Popen[bytes] | None] = [None] * (workers or os.cpu_count() or 1)
 
     def __enter__(self) -> "BotProcess":
         return self
@@ -61,35 +32,64 @@ class BotProcess:
         self.close()
 
     def choose(self, name: str, seen: Seen, seed: int) -> int:
-        """The bot's move. One try more if the process died on the way."""
-        line = line_for(name, seen, seed)
-        return move_from(self._ask(line) or self._ask(line), seen)
+        """The bot's move, however many processes there are."""
+        return self.think(name, seen, seed).best()
 
-    def _ask(self, line: bytes) -> bytes:
-        """The answer; empty if the process died."""
-        worker = self._started()
-        assert worker.stdin is not None
-        assert worker.stdout is not None
+    def think(self, name: str, seen: Seen, seed: int) -> Ballot:
+        """What the bot found: the ballots of all trees, in their order. One try more if a process died on the way."""
         try:
-            worker.stdin.write(line)
-            worker.stdin.flush()
-            answer = worker.stdout.readline()
-        except BrokenPipeError:
-            answer = b""
-        if not answer.endswith(b"\n"):
-            self.close()
-            return b""
-        return answer
+            trees, legal = trees_of(name, seen), seen.legal()
+        except MastabaError as error:
+            raise BotFailed(kind_of(error)) from None
+        lines = [line_for(name, seen, seed, tree=tree) for tree in range(trees)]
+        ballots: list[Ballot] = []
+        for first in range(0, len(lines), len(self._workers)):
+            part = lines[first : first + len(self._workers)]
+            for at, line in enumerate(part):
+                self._tell(at, line)
+            for at, line in enumerate(part):
+                ballots.append(ballot_from(self._hear(at) or self._again(at, line), seen, legal))
+        return merged(ballots)
 
-    def _started(self) -> subprocess.Popen[bytes]:
-        if self._worker is None or self._worker.poll() is not None:
-            self._worker = subprocess.Popen(
+    def _again(self, at: int, line: bytes) -> bytes:
+        self._tell(at, line)
+        return self._hear(at)
+
+    def _tell(self, at: int, line: bytes) -> None:
+        stdin = self._started(at).stdin
+        assert stdin is not None
+        try:
+            stdin.write(line)
+            stdin.flush()
+        except BrokenPipeError:  # it died: nothing will be heard of it
+            pass
+
+    def _hear(self, at: int) -> bytes:
+        """The answer; empty if the process died."""
+        worker = self._workers[at]
+        assert worker is not None
+        assert worker.stdout is not None
+        answer = worker.stdout.readline()
+        if answer.endswith(b"\n"):
+            return answer
+        self._end(at)
+        return b""
+
+    def _started(self, at: int) -> subprocess.Popen[bytes]:
+        worker = self._workers[at]
+        if worker is None or worker.poll() is not None:
+            self._end(at)
+            worker = self._workers[at] = subprocess.Popen(
                 COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
             )
-        return self._worker
+        return worker
 
-    def close(self) -> None:
-        worker, self._worker = self._worker, None
+    def _end(self, at: int) -> None:
+        worker, self._workers[at] = self._workers[at], None
         if worker is not None:
             worker.kill()
             worker.communicate()
+
+    def close(self) -> None:
+        for at in range(len(self._workers)):
+            self._end(at)

@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from mastaba.bots.ballots import Ballot
 from mastaba.kernel.contract import Seen
 
 
@@ -24,20 +25,31 @@ class Thought:
     """The move, which is legal."""
 
     move: int
-    hurried: bool = False  # the bot had less time than is usual for its name: others were waiting
+    hurried: bool = False  # the bot had less time than is usual for its name: others were waiting, or it took too long
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What came of a part of a question."""
+
+    ballot: Ballot | None  # None: it was asked in vain
+    hurried: bool = False
+    failure: str = ""
 
 
 @dataclass(frozen=True, eq=False)
 class Waiting:
-    """A question that nobody has answered yet, and who waits for it."""
+    """A part of a question, one tree of its bot, that nobody has answered yet; and who waits for it."""
 
     question: Question
-    answer: asyncio.Future[Thought]
+    tree: int
+    legal: frozenset[int]
+    answer: asyncio.Future[Heard]
 
 
 class Row:
     """People take turns, however many tables each of them has; so do a person's tables, however many questions each of
-    them has. A table's own keep their order."""
+    them has, and however many trees each question. A table's own keep their order."""
 
     def __init__(self) -> None:
         self._people: OrderedDict[str, OrderedDict[str, OrderedDict[Waiting, None]]] = OrderedDict()

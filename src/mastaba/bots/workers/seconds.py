@@ -10,6 +10,7 @@ from mastaba.bots import effort_of
 LONGEST_THOUGHT = 10.0  # seconds about one move, whatever the name says
 PER_ITERATION = 0.001  # seconds, generously: the mean is 0.0001 in most games, 0.0004 in the slowest
 QUICK = 0.05  # seconds, which nobody notices
+OF_A_CEILING = 0.5  # which part of its seconds a level needs that is told by its game how much to think
 SLACK = 0.5  # seconds for the way there and back, on a machine that has other things to do
 
 FULL = 120.0  # seconds of thinking that somebody has who did not use any for a while
@@ -23,9 +24,9 @@ STEP = 0.5  # seconds: what was spent is rounded up to them, so that it says not
 
 
 def usual_seconds(bot: str) -> float:
-    """What a bot of this name takes for a move at most, as a rule."""
+    """What a bot of this name takes for a move at most, as a rule; all of its trees together."""
     effort = effort_of(bot)
-    return min(effort.seconds or effort.iterations * PER_ITERATION, LONGEST_THOUGHT)
+    return min(effort.seconds or effort.iterations * effort.trees * PER_ITERATION, LONGEST_THOUGHT)
 
 
 def is_quick(bot: str) -> bool:
@@ -34,7 +35,8 @@ def is_quick(bot: str) -> bool:
 
 def beat_of(bot: str) -> float:
     """Seconds within which nearly every answer of a bot of this name is there, whatever it holds."""
-    return usual_seconds(bot) + SLACK
+    effort, usual = effort_of(bot), usual_seconds(bot)
+    return (usual if effort.iterations else usual * OF_A_CEILING) + SLACK
 
 
 # ---- By person ------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from mastaba.games.hapy.bot.features import NAMES
 from mastaba.games.hapy.bot.hints import HapyHints
 from mastaba.games.hapy.forms.audit import audit
 from mastaba.games.hapy.forms.view import view
@@ -21,6 +22,7 @@ from mastaba.games.hapy.rules.state import deal
 from mastaba.kernel.contract import Game, Option, Parts, Setting
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.seating import first_option
+from mastaba.kernel.weights import weights_in
 
 FILE = Path(__file__).with_name("pieces.toml")
 MOST_LAYOUTS = 16  # files of which they are kept; those in the largest file take 300 kB
@@ -79,7 +81,7 @@ class HapyFamilies(Game):
         return setting.options["memory_aid"] == "on"
 
     def hints(self, setting: Setting) -> HapyHints:
-        return HapyHints()
+        return HapyHints(weights_in(FILE.parent / "bot", self.name, NAMES).of(setting.seats))
 
 
 game = HapyFamilies()

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from mastaba.games.papyria.bot.hints import PapyriaHints
+from mastaba.games.papyria.bot.numbers import NAMES
 from mastaba.games.papyria.forms.audit import audit
 from mastaba.games.papyria.forms.reading import read_position
 from mastaba.games.papyria.forms.view import view
@@ -23,6 +24,7 @@ from mastaba.games.papyria.rules.setting import PapyriaSetting
 from mastaba.games.papyria.rules.state import deal
 from mastaba.kernel.contract import Game, Option, Parts, Setting
 from mastaba.kernel.pieces import Pieces
+from mastaba.kernel.weights import weights_in
 
 FILE = Path(__file__).with_name("pieces.toml")
 
@@ -74,7 +76,7 @@ class PapyriaGame(Game):
         return 8 * setting.seats + 16 * turns
 
     def hints(self, setting: Setting) -> PapyriaHints:
-        return PapyriaHints()
+        return PapyriaHints(weights_in(FILE.parent / "bot", self.name, NAMES).of(setting.seats))
 
 
 game = PapyriaGame()

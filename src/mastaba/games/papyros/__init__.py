@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from mastaba.games.papyros.bot.features import NAMES
 from mastaba.games.papyros.bot.hints import PapyrosHints
 from mastaba.games.papyros.forms.audit import audit
 from mastaba.games.papyros.forms.view import view
@@ -25,6 +26,7 @@ from mastaba.games.papyros.rules.setting import (
 from mastaba.games.papyros.rules.state import deal
 from mastaba.kernel.contract import Choice, Game, Option, Parts, Setting, State
 from mastaba.kernel.pieces import Pieces
+from mastaba.kernel.weights import weights_in
 
 FILE = Path(__file__).with_name("pieces.toml")
 
@@ -82,7 +84,9 @@ class PapyrosGame(Game):
         return 1 + len(setting.board.home) + turns * (2 + 1 + 16 + COURTS * setting.seats + 4 + 2 + heard) + tiles
 
     def hints(self, setting: Setting) -> PapyrosHints:
-        return PapyrosHints()
+        hints = PapyrosHints()
+        hints.weights = weights_in(Path(__file__).with_name("bot"), self.name, NAMES).of(setting.seats)
+        return hints
 
     # ---- Words ------------------------------------------------------------------------------------------
 

@@ -72,7 +72,7 @@ class PapyrusGame(Game):
         return setting.options["open_piles"] == "on"
 
     def hints(self, setting: Setting) -> PapyrusHints:
-        return PapyrusHints()
+        return PapyrusHints(setting.seats)
 
 
 game = PapyrusGame()

@@ -7,11 +7,17 @@ from typing import Any
 
 import msgspec
 
+from mastaba.bots.bot import Bot
+from mastaba.bots.levels import Thinker
+from mastaba.bots.registry import levels
+from mastaba.bots.weighing import weighed
 from mastaba.kernel.chance import new_seed, stream_from
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import SPECTATOR, Event
 from mastaba.kernel.registry import load
+from mastaba.locale import Tongue
+from mastaba.show.rooms import sight_of, text_of
 from mastaba.table import commands, entries
 from mastaba.table.entries import Happened
 from mastaba.table.live import LiveTable
@@ -19,6 +25,7 @@ from mastaba.table.room import Command
 
 LAST = 12  # entries of which the page tells what they told
 MOST_MOVES = 200  # that are listed
+MOST_LOOKS = 6  # of which it is said how good they look
 
 
 def table_at(journal: Sequence[Happened], number: int) -> tuple[LiveTable, str]:
@@ -75,6 +82,58 @@ def decisions(table: LiveTable) -> list[Decision]:
         moves = [seen.write(move) for move in legal[:MOST_MOVES]]
         found.append(Decision(name_of(seat, table), table.decision(seat), said, moves, len(legal)))
     return found
+
+
+@dataclass(frozen=True)
+class Look:
+    """A move as it looks to a level, before anybody thinks ahead."""
+
+    move: str
+    score: float
+    reasons: str
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """What levels would weigh in a seat: those stand together to which all looks the same."""
+
+    seat: str
+    levels: str
+    looks: list[Look]
+
+
+def weighings(table: LiveTable, names: Sequence[str], tongue: Tongue) -> list[Weighing]:
+    """Of every open decision; from what the seat has seen alone."""
+    found = []
+    for seat in table.to_act:
+        seen = table.seen(seat)
+        assert seen is not None
+        groups: list[tuple[list[str], list[Look]]] = []
+        for bot in levels():
+            looks = _looks(bot.name, seen, names, tongue)
+            alike = next((group for group in groups if group[1] == looks), None)
+            if alike is None:
+                groups.append(([_level(bot, seen)], looks))
+            else:
+                alike[0].append(_level(bot, seen))
+        found += [Weighing(name_of(seat, table), ", ".join(said), looks) for said, looks in groups]
+    return found
+
+
+def _looks(level: str, seen: Seen, names: Sequence[str], tongue: Tongue) -> list[Look]:
+    text, sight = text_of(seen.setting.game), sight_of(seen, (), list(names), tongue)
+    return [
+        Look(seen.write(it.move), it.score, "; ".join(text.reason(sight, reason) for reason in it.reasons))
+        for it in weighed(level, seen, MOST_LOOKS)
+    ]
+
+
+def _level(bot: Bot, seen: Seen) -> str:
+    """Its name, and how much it thinks."""
+    if not isinstance(bot, Thinker):
+        return bot.name
+    budget = bot.budget(bot.hints(seen), seen.setting.seats)
+    return f"{bot.name} ({budget.trees} × {budget.iterations})"
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,10 @@ from mastaba.table.listing import read
 from mastaba.table.live import LiveTable
 from mastaba.web.access import somebody
 from mastaba.web.dev import looking
-from mastaba.web.dev.looking import Decision, JournalLine
+from mastaba.web.dev.looking import Decision, JournalLine, Weighing
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages.contexts import Page
+from mastaba.web.pages.presence import names_of
 from mastaba.web.pages.static import TYPES
 from mastaba.web.pages.table import page_for
 from mastaba.web.pages.visitor import Asked, rendered, visitor
@@ -76,6 +77,7 @@ class DebugPage(Page):
     drawn: bool  # whether there is a board to show in frames
     viewers: list[Viewer] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
+    weighings: list[Weighing] = field(default_factory=list)
     lines: list[JournalLine] = field(default_factory=list)
     dump: str = ""
     wrong: list[str] = field(default_factory=list)
@@ -117,6 +119,7 @@ async def debug(request: Asked, house: TheHouse, table: FromPath[str], at: FromQ
         drawn=page_of(find_game(it.head.game)) is not None,
         viewers=[_viewer(it, viewer) for viewer in looking.viewers(it)],
         decisions=looking.decisions(it),
+        weighings=looking.weighings(it, names_of(it, who.tongue), tongue_for(who.tongue.code, find_game(it.head.game))),
         lines=looking.last_lines(journal, number, it),
         dump=looking.pretty(json.loads(state.dump())) if state else "",
         wrong=state.audit() if state else [],

@@ -7,6 +7,7 @@ templates as they are: these escape them.
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from mastaba.bots.registry import USUAL_LEVEL
 from mastaba.show.log import WrittenLine
 from mastaba.show.options import Choice, OptionField
 from mastaba.show.scene import PieceGroup, Scene
@@ -80,9 +81,9 @@ class NewPage(Page):
     template: ClassVar[str] = "new.jinja"
     games: list[GameChoice]
     chosen: str  # the game that is picked at first
-    bots: list[Choice]  # kinds of bots: value as the API has it
+    bots: list[Choice]  # levels of bots: value as the API has it
     names: list[str]  # by seat, for others on the same device, as long as nobody types one
-    bot: str = "greedy"  # the one picked at first
+    bot: str = USUAL_LEVEL  # the one picked at first
     seats: int = 3  # as many sit down at first: me, and bots
 
 
@@ -95,6 +96,7 @@ class Sitter:
     kind: str  # open, person, program, bot
     name: str = ""
     bot: str = ""  # which of ours, in words
+    level: str = ""  # the same by its name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,6 +200,8 @@ class SeatChip:
     you: bool = False
     to_act: bool = False
     bot: str = ""  # which of ours plays here (in words), also in somebody's place
+    level: str = ""  # its name, if it is mine to say who else plays here
+    thinks: str = ""  # that this bot thinks about its move, in words; quick ones have no time to
     resigned: bool = False
     presence: str = ""  # here, lost or away; empty of bots, and for those who look on
     says: str = ""  # the same in words, where there is something to say: line lost, 0:42

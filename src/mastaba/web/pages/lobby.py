@@ -86,7 +86,7 @@ async def new(request: Asked, house: TheHouse, game: FromQuery[str] = "") -> Res
     chosen = game if game in [each.name for each in found] else found[0].name
 
     def page(who: Visitor) -> NewPage:
-        games, kinds = [_choice(each, who.tongue) for each in found], words.bot_kinds(who.tongue)
+        games, kinds = [_choice(each, who.tongue) for each in found], words.bot_levels(who.tongue)
         return NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds, names=names)
 
     return kept(request, house, who, ("new", chosen, *names), page)

@@ -79,7 +79,7 @@ def as_it_was(page: TablePage, seen: Seen, told: Sequence[Told], tongue: Tongue)
     assert room is not None
     scene = room.scene(sight_of(Still(seen), told, [chip.name for chip in page.seats], tongue))
     chips = [
-        replace(chip, to_act=chip.seat in seen.to_act, **vars(line))
+        replace(chip, to_act=chip.seat in seen.to_act, thinks="", **vars(line))
         for chip, line in zip(page.seats, scene.seats, strict=True)
     ]
     return regions(replace(page, scene=scene, seats=chips, legal=[], decision=0), tongue, REGIONS)

@@ -6,10 +6,12 @@ import msgspec
 from litestar import Response, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from mastaba.bots.workers import seconds
 from mastaba.club import presence
 from mastaba.club.club import Club
 from mastaba.kernel.events import SPECTATOR
 from mastaba.locale import Tongue
+from mastaba.table import commands
 from mastaba.table.errors import NotAllowed
 from mastaba.table.live import LiveTable
 from mastaba.web.access import eyes_of, somebody
@@ -73,6 +75,8 @@ def chips(table: LiveTable, viewer: int, person: str, club: Club, tongue: Tongue
             you=seat == viewer,
             to_act=seat in table.to_act,
             bot=words.bot_word(chair.bot, tongue) if chair.bot else "",
+            level=chair.bot.partition(":")[0] if commands.may_set_level(table, person, seat) else "",
+            thinks=_thinks(table, seat, name, tongue),
             resigned=chair.resigned,
             presence=present.kind if inside else "",
             says=says(present, tongue) if inside and seat != viewer else "",
@@ -84,20 +88,27 @@ def chips(table: LiveTable, viewer: int, person: str, club: Club, tongue: Tongue
     return found
 
 
+def _thinks(table: LiveTable, seat: int, name: str, tongue: Tongue) -> str:
+    bot = table.chairs[seat].bot
+    if not bot or seat not in table.to_act or seconds.is_quick(bot):
+        return ""
+    return tongue.text("{name} is thinking.", name=name)
+
+
 def says(present: presence.Present, tongue: Tongue) -> str:
     """`line lost, 0:42`, `away, 3 min`; nothing of those who are here."""
-    seconds = int(present.silence or 0)
+    silent = int(present.silence or 0)
     if present.kind == presence.LOST:
-        return tongue.text("line lost, {time}", time=f"{seconds // 60}:{seconds % 60:02}")
+        return tongue.text("line lost, {time}", time=f"{silent // 60}:{silent % 60:02}")
     if present.kind != presence.AWAY:
         return ""
-    if seconds < 60:
+    if silent < 60:
         return tongue.text("away")
-    if seconds < HOUR:
-        return tongue.text("away, {minutes} min", minutes=seconds // 60)
-    if seconds < DAY:
-        return tongue.text("away, {hours} h", hours=seconds // HOUR)
-    return tongue.plural("away, a day", "away, {n} days", seconds // DAY)
+    if silent < HOUR:
+        return tongue.text("away, {minutes} min", minutes=silent // 60)
+    if silent < DAY:
+        return tongue.text("away, {hours} h", hours=silent // HOUR)
+    return tongue.plural("away, a day", "away, {n} days", silent // DAY)
 
 
 def asking(table: LiveTable, person: str, club: Club, tongue: Tongue) -> Asking | None:

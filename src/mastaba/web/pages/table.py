@@ -185,7 +185,7 @@ def page_for(
         legal=[] if seen is None or viewer not in table.to_act else [seen.write(move) for move in seen.legal()],
         can_undo=table.can_undo(viewer),
         gathering=_gathering(table, who, base) if table.status == GATHERING else None,
-        bots=words.bot_kinds(tongue),
+        bots=words.bot_levels(tongue),
         agreed={to: [names[seat] for seat in seats] for to, seats in table.agreed.items()},
         i_agreed=[to for to, seats in table.agreed.items() if any(seat in mine for seat in seats)],
         asked=presence.asking(table, who.person, club, tongue),
@@ -261,7 +261,13 @@ def _gathering(table: LiveTable, who: Visitor, base: str) -> Gathering:
 
 def sitters(table: LiveTable, tongue: Tongue) -> list[Sitter]:
     return [
-        Sitter(seat, chair.kind, chair.name, words.bot_word(chair.bot, tongue) if chair.bot else "")
+        Sitter(
+            seat,
+            chair.kind,
+            chair.name,
+            words.bot_word(chair.bot, tongue) if chair.bot else "",
+            chair.bot.partition(":")[0],
+        )
         for seat, chair in enumerate(table.chairs)
     ]
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from mastaba.bots.registry import known
+from mastaba.bots.registry import known, levels
 from mastaba.kernel.contract import Game
 from mastaba.kernel.errors import BrokenGame, UnknownGame
 from mastaba.kernel.registry import find_game, playable_games
@@ -64,12 +64,13 @@ def option_fields(game: Game, tongue: Tongue) -> list[OptionField]:
 # ---- Bots -----------------------------------------------------------------------------------------------
 
 
-def bot_kinds(tongue: Tongue) -> list[Choice]:
-    return [Choice(bot.name, tongue.text(bot.label), tongue.text(bot.line)) for bot in known()]
+def bot_levels(tongue: Tongue) -> list[Choice]:
+    """Those from which people choose: their names, what they are called and how they play."""
+    return [Choice(bot.name, tongue.text(bot.label), tongue.text(bot.line)) for bot in levels()]
 
 
 def bot_word(name: str, tongue: Tongue) -> str:
-    """A bot's kind in words; `search:2s` is a search. One that is not here any more goes by its name."""
+    """A bot's level in words; `vizier:10%` is a vizier. One that is not here any more goes by its name."""
     labels = {bot.name: bot.label for bot in known()}
     kind = name.partition(":")[0]
     return tongue.text(labels[kind]) if kind in labels else name

@@ -9,7 +9,7 @@ import { beSomebody, call, leave, remember, sitAt } from "./talking.js";
 export const deeds = {
   async play({ game }) {
     await beSomebody();
-    await sitAt("/api/tables", { game, seats: 3, sit: 0, bots: { 1: "search", 2: "greedy" }, start: true });
+    await sitAt("/api/tables", { game, seats: 3, sit: 0, bots: { 1: "vizier", 2: "scribe" }, start: true });
   },
   async forget() {
     await call("DELETE", "/api/me");
@@ -54,7 +54,7 @@ export async function deed(button) {
   const name = button.dataset.do;
   if (button.ariaBusy === "true") return; // twice is once
   complain(button, "");
-  if (!["watch-link", "sound", "theme", "copy"].includes(name)) button.closest("[popover]")?.hidePopover?.();
+  if (!["bot", "watch-link", "sound", "theme", "copy"].includes(name)) button.closest("[popover]")?.hidePopover?.();
   try {
     const doing = deeds[name](button.dataset, button);
     button.ariaBusy = doing instanceof Promise ? "true" : null; // some things are done at once

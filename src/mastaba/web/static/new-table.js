@@ -51,6 +51,9 @@ function tidy(form) {
     enable(choice, wanted);
     if (!wanted && one(":checked", choice)) one("input", choice.parentElement).checked = true;
   }
+  for (const line of all("[data-plays]", form)) {
+    line.textContent = one(".kinds label:has(:checked)", line.closest("li")).title;
+  }
   const given = new FormData(form);
   for (const part of all("[data-only]", form)) {
     const [option, value] = part.dataset.only.split(" ");

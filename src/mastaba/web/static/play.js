@@ -4,6 +4,7 @@
 import "./keyboard.js";
 import "./pointer.js";
 import "./table-deeds.js";
+import "./thinking.js";
 import { game } from "./game.js";
 import { table } from "./table.js";
 

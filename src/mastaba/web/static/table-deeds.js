@@ -17,7 +17,7 @@ Object.assign(deeds, {
   resign: () => table.act("POST", "/resign", { seat: table.seat }),
   win: ({ seat }) => table.act("POST", `/seats/${seat}/victory`, {}),
   bot: ({ seat, bot }) => table.act("POST", `/seats/${seat}/bot`, { bot }),
-  "stand-in": ({ seat }) => deeds.bot({ seat, bot: "greedy" }),
+  "stand-in": ({ seat }) => table.act("POST", `/seats/${seat}/bot`, {}),
   stay: ({ seat }) => table.act("POST", `/seats/${seat}/stay`, {}),
   return: ({ seat }) => table.act("POST", `/seats/${seat}/return`, {}),
   stand: ({ seat }) => table.act("DELETE", `/seats/${seat}`),

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from mastaba.games.hapy.rules.setting import IN_SERIES, NO_CARD, NUMBERS, WHOLE
-from mastaba.kernel.bits import BIT, COUNT, count
+from mastaba.games.hapy.rules.setting import IN_SERIES, NO_CARD, how_many
+from mastaba.kernel.bits import BIT
 
 
 class Seat:
@@ -40,24 +40,18 @@ class Seat:
     @property
     def size(self) -> int:
         """G10: the number of cards in hand, which is public."""
-        return count(self.known) + len(self.slots) + len(self.kept)
+        return how_many(self.known) + self.hidden
 
     @property
-    def series(self) -> int:
-        return count(self.laid) // IN_SERIES
+    def series(self) -> i64:
+        return how_many(self.laid) // IN_SERIES
 
     # -- what the others can know
 
-    def most_known(self) -> i64:
-        """How many cards of one family everybody knows to be here, at most."""
-        most: i64 = 0
-        rest = self.known
-        while rest:
-            here: i64 = COUNT[rest & WHOLE]
-            if here > most:
-                most = here
-            rest >>= NUMBERS
-        return most
+    @property
+    def hidden(self) -> i64:
+        """How many cards nobody else knows."""
+        return len(self.slots) + len(self.kept)
 
     def new_slot(self) -> None:
         """A card came that only its owner has seen: it may be what the older ones cannot."""
@@ -97,12 +91,13 @@ class Seat:
 
     def drop_slot(self, i: i64) -> None:
         """What was denied before it came still holds for the older ones."""
+        if i == len(self.slots) - 1:
+            self.denied |= self.slots[i]
+            self.slots = self.slots[:i]
+            return
         slots = list(self.slots)
-        denied: i64 = slots.pop(i)
-        if i < len(slots):
-            slots[i] |= denied
-        else:
-            self.denied |= denied
+        denied = slots.pop(i)
+        slots[i] |= denied
         self.slots = tuple(slots)
 
     def home_of(self, card: int) -> int:

@@ -28,6 +28,27 @@ SHIFT: Final = vec[i64]([NUMBERS * family for family in range(FAMILIES)])
 FAMILY: Final = vec[i64]([WHOLE << NUMBERS * family for family in range(FAMILIES)])  # the cards of a family
 NO_CARD: Final = -1
 
+# Six bits a family are two octal digits: a number for each family fits in one int
+EACH: Final = 0o010101010101
+EVERY_OTHER: Final = 0o252525252525
+PAIRS_OF_BITS: Final = 0o030303030303
+
+
+def counted(cards: i64) -> i64:
+    """How many cards of each family there are: six bits a family, all at once."""
+    pairs: i64 = cards - ((cards >> 1) & EVERY_OTHER)
+    return (pairs & PAIRS_OF_BITS) + ((pairs >> 2) & PAIRS_OF_BITS) + ((pairs >> 4) & PAIRS_OF_BITS)
+
+
+def families_with(counts: i64, least: i64) -> i64:
+    """All cards of the families of which so many were counted: from 1 to 6."""
+    return (((counts + EACH * (32 - least)) >> 5) & EACH) * WHOLE
+
+
+def how_many(cards: i64) -> i64:
+    """How many cards these are."""
+    return counted(cards) % WHOLE  # the digits of the number 64 add up, like those of 10 do modulo 9
+
 
 # ---- Layouts --------------------------------------------------------------------------------------------
 
@@ -68,6 +89,9 @@ class Layout:
         self.coverers: Final[tuple[int, ...]] = tuple(
             mask_of(tuple(i for i, above in enumerate(places) if above.lies_on(place, cover))) for place in places
         )
+        self.covers_open: Final[tuple[tuple[int, ...], ...]] = tuple(
+            tuple(i for i in below if self.up >> i & 1) for below in self.covers
+        )
 
     def all_mummy(self, structure: str) -> "Layout":
         """This layout, with every card of one structure mummy side up."""
@@ -92,6 +116,7 @@ class Pile:
         self.free: i64 = free  # R4: those of them that are not covered
         self.takes: tuple[int, ...] = members(free)  # a move per free place, which is the number of the place
         self.after: list[Pile | None] = [None] * CARDS
+        self.baring: i64 = -1  # the free places under which a face-up card is uncovered; -1: nobody has asked yet
 
 
 class Piles:
@@ -107,19 +132,39 @@ class Piles:
         """What is left when cards lie at these places."""
         pile = self.known.get(left)
         if pile is None:
-            if len(self.known) >= self.MOST:
-                self.known.clear()
-            pile = Pile(left, self.layout.free(left))
-            self.known[left] = pile
+            pile = self._keep(Pile(left, self.layout.free(left)))
         return pile
 
     def take(self, pile: Pile, place: i64) -> Pile:
         """What is left when the card at a free place is taken."""
         after = pile.after[place]
         if after is None:
-            after = self.of(int(pile.left) & ~BIT[place])
+            left: i64 = pile.left & ~BIT[place]
+            after = self.known.get(left)
+            if after is None:
+                free: i64 = pile.free & ~BIT[place]
+                for below in self.layout.covers[place]:
+                    if left & BIT[below] and not left & self.layout.coverers[below]:
+                        free |= BIT[below]
+                after = self._keep(Pile(left, free))
             pile.after[place] = after
         return after
+
+    def baring(self, pile: Pile) -> i64:
+        """The free places at which a take uncovers a face-up card."""
+        if pile.baring < 0:
+            pile.baring = 0
+            for place in pile.takes:
+                for below in self.layout.covers_open[place]:
+                    if pile.left & self.layout.coverers[below] == BIT[place]:
+                        pile.baring |= BIT[place]
+        return pile.baring
+
+    def _keep(self, pile: Pile) -> Pile:
+        if len(self.known) >= self.MOST:
+            self.known.clear()
+        self.known[pile.left] = pile
+        return pile
 
 
 def read_layouts(pieces: Pieces) -> dict[str, Layout]:
@@ -266,7 +311,7 @@ class HapySetting(Setting):
         self.up: Final[i64] = layout.up
         self.up_places: Final = members(layout.up)
         self.piles: Final = Piles(layout)
-        self.target: Final[int] = TARGET[seats]
+        self.target: Final[i64] = TARGET[seats]
         self.hourglass: Final[i64] = ROUNDS * seats  # G9: so many turns without a series
         self.ban_lasts: Final[bool] = options["ban"] == "last_by_other"
         self.first: Final = first_player(seats, options)

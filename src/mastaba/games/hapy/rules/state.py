@@ -23,6 +23,9 @@ from mastaba.games.hapy.rules.setting import (
     WHOLE,
     HapySetting,
     Pile,
+    counted,
+    families_with,
+    how_many,
 )
 from mastaba.kernel.bits import BIT, COUNT
 from mastaba.kernel.chance import Chance
@@ -228,12 +231,13 @@ class Hapy(State):
 
     def reveal(self) -> None:
         """R9: three of a family must be laid. G4: of four the owner chooses three."""
-        rest = self.seats[self.turn].hand
+        hand = self.seats[self.turn].hand
+        rest = hand & families_with(counted(hand), IN_SERIES)
         family: i64 = 0
         while rest:
             held = COUNT[rest & WHOLE]
             if held == IN_SERIES:
-                self.lay(family, (rest & WHOLE) * BIT[NUMBERS * family])
+                self.lay(family, hand & FAMILY[family])
             elif held == IN_SERIES + 1:
                 self.step = LAYING
                 self.others_learn_choice(FAMILY[family])
@@ -268,7 +272,18 @@ class Hapy(State):
 
     def conclude(self, me: Seat, family: i64, hidden: i64, kept: bool) -> None:
         """What the others can know now: which slots these cards were, and that no other is of this family."""
-        cards = [card for card in range(NUMBERS * family, NUMBERS * (family + 1)) if hidden & BIT[card]]
+        if self.fresh_slot and not kept and not hidden & (hidden - 1) and not self.fresh & FAMILY[family]:
+            self.fresh_slot = False  # the one card that was hidden is the newest slot
+            me.drop_slot(len(me.slots) - 1)
+            return
+        cards: list[int] = []
+        card = NUMBERS * family
+        rest = hidden >> card
+        while rest:
+            if rest & 1:
+                cards.append(card)
+            card += 1
+            rest >>= 1
         # Unless a card of the family came in the open this turn, the one just taken was of it; with four, it was.
         newest = self.fresh_slot and (not self.fresh & FAMILY[family] or self.step == LAYING)
         unseen = FAMILY[family] & ~self.located  # the kept one is one of these
@@ -276,7 +291,8 @@ class Hapy(State):
         if newest:  # it was laid or kept: the one that fits the old slots least
             self.fresh_slot = False
             me.drop_slot(len(me.slots) - 1)
-            cards.sort(key=me.home_of)
+            if len(cards) > 1:
+                cards.sort(key=me.home_of)
             kept_newest = kept and (not cards or me.oldest_slot(unseen) >= me.home_of(cards[-1]))
             if not kept_newest:
                 cards.pop()
@@ -289,12 +305,9 @@ class Hapy(State):
 
     def conclude_pairs(self, player: Seat, cards: i64) -> None:
         """At most two of a family are held at the end of a turn: with two in the open, no slot is of it."""
-        family: i64 = 0
-        while cards:
-            if cards & WHOLE and COUNT[((player.known | player.lost) >> SHIFT[family]) & WHOLE] >= IN_SERIES - 1:
-                player.denied |= FAMILY[family]
-            cards >>= NUMBERS
-            family += 1
+        pairs = families_with(counted(player.known | player.lost), IN_SERIES - 1)
+        if pairs & cards:
+            player.denied |= pairs & families_with(counted(cards), 1)
 
     def family_of_four(self, hand: i64) -> i64:
         family: i64 = 0
@@ -364,7 +377,7 @@ class Hapy(State):
         return tuple([1 if i == self.turn else 2 for i in range(len(self.seats))])
 
     def score(self, seat: Seat) -> Score:
-        families = sum([1 for mask in FAMILY if seat.laid & mask == mask])
+        families = how_many(families_with(counted(seat.laid), NUMBERS)) // NUMBERS
         return Score(seat.series, (("series", seat.series), ("families", families), ("hand", seat.size)))
 
     # ---- What is public ---------------------------------------------------------------------------------
@@ -392,8 +405,8 @@ class Hapy(State):
     def others_learn_rest(self) -> None:
         """R9: that no more is laid tells something of what nobody has seen, if it could have made three."""
         me = self.seats[self.turn]
-        hidden: i64 = len(me.slots) + len(me.kept)
-        if hidden and hidden + me.most_known() >= IN_SERIES:
+        hidden = me.hidden
+        if hidden >= IN_SERIES or (hidden and families_with(counted(me.known), IN_SERIES - hidden)):
             for seat in self.seats:
                 if seat is not me:
                     seat.learned += 1

@@ -1,5 +1,6 @@
 """Hâpy Families in words, for every language; and in the terminal."""
 
+from mastaba.games.hapy.text.reasons import reason
 from mastaba.games.hapy.text.screen import screen, spoken, spoken_hand
 from mastaba.games.hapy.text.sentences import advice, goal, heading, log, meant, option, prompt
 from mastaba.games.hapy.text.sight import Sight
@@ -15,6 +16,7 @@ __all__ = [
     "meant",
     "option",
     "prompt",
+    "reason",
     "screen",
     "setting",
     "spoken",

@@ -21,13 +21,25 @@ TO_COME: Final = 0.45  # cards of a patron that a player still gets in a season
 DOOR: Final = 0.12  # what a door to a “5” room is worth of what lies behind it
 SET: Final[tuple[float, ...]] = (0.0, 3.2, 1.9, 1.0, 0.4, 0.0)  # points for a set of which so many are missing
 
+UNKNOWN: Final = -1e9
+THREAT: Final = 8  # cubes of others against which no ranking stays for who has passed
+
 Gains = list[float]  # by seat
+
+
+def add_to(points: Gains, gains: Gains, weight: float) -> None:
+    for i in range(len(points)):
+        points[i] += weight * gains[i]
+
+
+def digging(state: Mykerinos) -> bool:
+    return state.step == DIG or state.step == NEUTRAL_DIG
 
 
 def horizon(state: Mykerinos) -> float:
     """How many seasons are left in which something can be won, this one included as far as it is not over."""
     left = float(SEASONS - state.season)
-    if state.step == DIG or state.step == NEUTRAL_DIG:
+    if digging(state):
         return left + 1.0
     areas = float(len(state.region)) / 2.0
     return left + (areas - float(state.area)) / areas if areas else left
@@ -56,6 +68,17 @@ def potential(patrons: i64, rooms: i64, booked: i64, wings: tuple[int, ...], ahe
     return total + float(SERIES) * float(fewest) + (SET[missing] if ahead < 1.0 else SET[missing] * min(ahead, 2.0))
 
 
+class Stake:
+    """What an area is worth to a seat, and what cubes of one colour bring there: worked out when it is asked for."""
+
+    def __init__(self) -> None:
+        self.now: float = UNKNOWN
+        self.one: float = UNKNOWN  # what a cube more brings,
+        self.two: float = UNKNOWN  # or two,
+        self.three: float = UNKNOWN  # or three
+        self.held: Final[list[float]] = [UNKNOWN] * (THREAT + 1)  # to who passes now, by the cubes that others have
+
+
 class Prospects:
     """What each player gains by each card and room of the region; and how each area goes, by who is ranked how.
 
@@ -73,9 +96,8 @@ class Prospects:
         self.gains: Final[dict[int, float]] = {}  # by player and card
         self.rooms: Final[list[list[tuple[float, int]]]] = []  # by player: what each open room brings, the best first
         self.areas: Final[dict[int, Gains]] = {}  # by area and ranking
-        self.worths: Final[dict[int, float]] = {}  # of areas to one seat, as the hints work them out
-        self.held: Final[dict[int, float]] = {}  # of areas to a seat that passes
-        self.expected: Final[dict[int, Gains]] = {}  # of areas to everybody
+        self.stakes: Final[dict[int, Stake]] = {}  # what areas are worth to one seat, while they are dug
+        self.expected: Final[dict[int, Gains]] = {}  # and what everybody can expect of them
 
     def fits(self, state: Mykerinos) -> bool:
         """Whether all this holds in another position, too."""

@@ -1,5 +1,6 @@
 """Mykerinos in words, for every language; and in the terminal."""
 
+from mastaba.games.mykerinos.text.reasons import reason
 from mastaba.games.mykerinos.text.screen import screen, spoken, spoken_hand
 from mastaba.games.mykerinos.text.sentences import (
     advice,
@@ -24,6 +25,7 @@ __all__ = [
     "meant",
     "option",
     "prompt",
+    "reason",
     "screen",
     "setting",
     "spoken",

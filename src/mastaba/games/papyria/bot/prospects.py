@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from mastaba.games.papyria.rules.ending import majority
 from mastaba.games.papyria.rules.keys import KEY_OF, multiplier, worth
-from mastaba.games.papyria.rules.land import Land
 from mastaba.games.papyria.rules.pieces import CITY, FOREST, MOUNTAIN, TEMPLE, TYPES
 from mastaba.games.papyria.rules.position import OVER
 from mastaba.games.papyria.rules.scoring import value
@@ -19,7 +18,7 @@ GROWTH: Final[tuple[float, ...]] = (2.0, 2.0, 2.0, 1.5, 2.0, 2.5, 2.0)  # by typ
 
 
 class Prospects:
-    """What one seat makes of the position."""
+    """What one seat makes of the position. Lists are by type of scoring."""
 
     def __init__(self, state: Papyria, seat: int) -> None:
         self.state: Final = state
@@ -28,15 +27,46 @@ class Prospects:
         self.ahead: Final = progress(state)  # how much of the game is left, from 1 to 0
         self.turns: Final = 0.5 + 16.0 * self.ahead  # own turns that are left
         self.limit: Final = float(self.me.knowledge) + 14.0 * self.ahead
-        self.factors: Final = [float(multiplier(state, self.me, kind)) for kind in range(len(TYPES))]
-        self.wanted: Final = [self.key_to_have(kind) for kind in range(len(TYPES))]
-        self.parts: Final = self.prospects_by_type()
-        self.base: Final[float] = sum(self.parts)
-        self.lessons: Final = [-1.0] * 64  # by knowledge: what so much more is worth, once it is asked for
+        self.there: Final[list[int]] = []  # values of the land as it is
+        self.counted: Final[list[int]] = []  # what counts for the key: cities and temples, or else the value
+        self.factors: Final[list[float]] = []
+        self.wanted: Final[list[float]] = []
+        self.often: Final[list[float]] = []  # how often each will be scored
+        self.products: Final[list[float]] = []  # and for how much, if knowledge does not limit it
+        self.parts: Final[list[float]] = []  # so what scorings and keys will bring
+        self.base: float = 0.0  # the sum of these
+        self.look_at_types()
 
-    def key_to_have(self, kind: int) -> float:
+    def look_at_types(self) -> None:
+        land = self.me.land
+        limit = self.limit
+        total = 0.0
+        kind: i64 = 0
+        while kind < len(TYPES):
+            there = value(land, kind)
+            counted = there
+            if kind == TEMPLE:
+                counted = land.temple_count()
+            elif kind == CITY:
+                counted = land.city_count()
+            factor = float(int(multiplier(self.state, self.me, kind)))
+            self.there.append(int(there))
+            self.counted.append(int(counted))
+            self.factors.append(factor)
+            self.wanted.append(self.key_to_have(kind))
+            product = self.product(kind, there, factor)
+            often = self.times(kind, counted, factor)
+            part = often * (product if product <= limit else limit)
+            self.products.append(product)
+            self.often.append(often)
+            self.parts.append(part)
+            total += part
+            kind += 1
+        self.base = total
+
+    def key_to_have(self, kind: i64) -> float:
         """1 with the key of a type, 0 where there is none to be had, -1 where there is."""
-        key = KEY_OF[kind]
+        key: i64 = KEY_OF[kind]
         if key < 0:
             return 0.0
         if self.me.keys[key] != NO_KEY:
@@ -46,47 +76,27 @@ class Prospects:
     def prospects(self) -> float:
         """The points this seat may have in the end."""
         me = self.me
-        total = float(me.points)
+        total = float(int(me.points))
         if self.state.step == OVER:
             return total
         total += self.base
-        total += self.lapis_worth(float(me.lapis)) + self.papyrus_worth(float(me.papyrus))
-        forest = float(worth(self.state, me, FOREST))
-        mountain = float(worth(self.state, me, MOUNTAIN))
+        total += self.lapis_worth(float(int(me.lapis))) + self.papyrus_worth(float(int(me.papyrus)))
+        forest = float(int(worth(self.state, me, FOREST)))
+        mountain = float(int(worth(self.state, me, MOUNTAIN)))
         for which in range(4):
             if self.seat in majority(self.state, which):
                 total += 0.8 * (forest if which < 2 else mountain)
         return total
 
-    def prospects_by_type(self) -> list[float]:
-        """What scorings and keys will bring with the land as it is."""
-        land = self.me.land
-        return [self.type_prospects(land, kind, self.limit, self.factors[kind]) for kind in range(len(TYPES))]
+    # ---- Scorings and keys ------------------------------------------------------------------------------
 
-    def land_prospects(self, land: Land) -> float:
-        """What scorings and keys will bring with another land, of which most is as it was."""
-        mine = self.me.land
-        total = 0.0
-        kind: i64 = 0
-        while kind < len(TYPES):
-            same = value(land, kind) == value(mine, kind)
-            if kind == CITY and land.city_count() != mine.city_count():
-                same = False
-            if kind == TEMPLE and land.temple_count() != mine.temple_count():
-                same = False
-            if same:
-                total += self.parts[kind]
-            else:
-                total += self.type_prospects(land, kind, self.limit, self.factors[kind])
-            kind += 1
-        return total
+    def product(self, kind: i64, there: i64, factor: float) -> float:
+        """What a scoring of a type will bring, if knowledge does not limit it."""
+        grown = float(int(there)) + self.ahead * GROWTH[kind]
+        return grown * (factor + 0.3 * self.ahead)
 
-    def type_prospects(self, land: Land, kind: i64, limit: float, factor: float) -> float:
-        """Of one type: how often it will be scored, and for how much."""
-        there = float(value(land, kind)) + self.ahead * GROWTH[kind]
-        product = there * (factor + 0.3 * self.ahead)
-        if product > limit:
-            product = limit
+    def times(self, kind: i64, counted: i64, factor: float) -> float:
+        """How often a type will be scored."""
         weight = 0.25 + 0.25 * factor
         if weight > 1.25:
             weight = 1.25
@@ -95,29 +105,50 @@ class Prospects:
         if wanted > 0.0:
             times += 1.0
         elif wanted < 0.0:
-            times += 1.6 * self.near_key(land, kind)
-        return times * product
+            times += 1.6 * self.near_key(kind, counted)
+        return times
 
-    def multiplier_worth(self, kind: i64) -> float:
-        """What one more multiplier of a type is worth."""
-        land = self.me.land
+    def type_prospects(self, kind: i64, there: i64, counted: i64) -> float:
+        """What scorings and the key of a type will bring with another land."""
         factor: float = self.factors[kind]
-        more = self.type_prospects(land, kind, self.limit, factor + 1.0)
-        return more - self.type_prospects(land, kind, self.limit, factor)
+        product = self.product(kind, there, factor)
+        if product > self.limit:
+            product = self.limit
+        return self.times(kind, counted, factor) * product
 
-    def near_key(self, land: Land, kind: i64) -> float:
+    def near_key(self, kind: i64, counted: i64) -> float:
         """How likely it is that the key of a type will be had, by how much of its condition is met."""
-        needed = float(self.state.given.conditions[KEY_OF[kind]])
-        if kind == TEMPLE:
-            there = float(land.temple_count())
-        elif kind == CITY:
-            there = float(land.city_count())
-        else:
-            there = float(value(land, kind))
-        share = there / needed
+        needed = float(int(self.state.given.conditions[KEY_OF[kind]]))
+        share = float(int(counted)) / needed
         if share >= 1.0:
             return 1.0
         return share * share * (0.25 + 0.5 * self.ahead) if self.ahead > 0.05 else 0.0
+
+    def multiplier_worth(self, kind: i64) -> float:
+        """What one more multiplier of a type is worth."""
+        factor: float = self.factors[kind] + 1.0
+        product = self.product(kind, self.there[kind], factor)
+        if product > self.limit:
+            product = self.limit
+        part: float = self.parts[kind]
+        return self.times(kind, self.counted[kind], factor) * product - part
+
+    def knowledge_worth(self, knowledge: i64) -> float:
+        """What so much more knowledge is worth."""
+        if knowledge == 0:
+            return 0.0
+        more = float(int(knowledge))
+        limit = self.limit + more
+        total = 0.0
+        kind: i64 = 0
+        while kind < len(TYPES):
+            product: float = self.products[kind]
+            often: float = self.often[kind]
+            total += often * (product if product <= limit else limit)
+            kind += 1
+        return total - self.base + 0.25 * more * self.ahead
+
+    # ---- Goods ------------------------------------------------------------------------------------------
 
     def lapis_worth(self, lapis: float) -> float:
         """The first few are worth more."""
@@ -127,22 +158,6 @@ class Prospects:
     def papyrus_worth(self, papyrus: float) -> float:
         rich = papyrus if papyrus < 6.0 else 6.0 + 0.4 * (papyrus - 6.0)
         return rich * (0.3 + 2.2 * self.ahead)
-
-    def knowledge_worth(self, knowledge: i64) -> float:
-        """What so much more knowledge is worth."""
-        if knowledge == 0:
-            return 0.0
-        known: float = self.lessons[knowledge]
-        if known < 0.0:
-            limit = self.limit + float(knowledge)
-            total = 0.0
-            kind: i64 = 0
-            while kind < len(TYPES):
-                total += self.type_prospects(self.me.land, kind, limit, self.factors[kind])
-                kind += 1
-            known = total - self.base + 0.25 * float(knowledge) * self.ahead
-            self.lessons[knowledge] = known
-        return known
 
 
 def progress(state: Papyria) -> float:

@@ -1,5 +1,6 @@
 """Papyria in words, and in the terminal."""
 
+from mastaba.games.papyria.text.reasons import reason
 from mastaba.games.papyria.text.screen import screen, spoken, spoken_hand
 from mastaba.games.papyria.text.sentences import (
     INSTEAD,
@@ -26,6 +27,7 @@ __all__ = [
     "meant",
     "option",
     "prompt",
+    "reason",
     "screen",
     "setting",
     "spoken",

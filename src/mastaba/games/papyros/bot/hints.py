@@ -7,28 +7,27 @@ is judged by who will reach the target first, with the best word of the player t
 from math import exp
 from typing import Final
 
-from mypy_extensions import i64
-
+from mastaba.games.papyros.bot.features import NAMES, features_of
+from mastaba.games.papyros.bot.judging import CARD, Judge
 from mastaba.games.papyros.bot.prospects import SUN_COST, VOWEL_COST, Prospects
+from mastaba.games.papyros.bot.reasons import Counsel
 from mastaba.games.papyros.bot.votes import vote_on
-from mastaba.games.papyros.rules.laying import play_of
 from mastaba.games.papyros.rules.letters import SUN
 from mastaba.games.papyros.rules.lexicon import LEVELS
 from mastaba.games.papyros.rules.position import ACT, CONSENT, DEAL, GIVE, MORE, OVER, PAY, PLACE, SUN_ROLLED, VOTE
 from mastaba.games.papyros.rules.seen import PapyrosSeen
-from mastaba.games.papyros.rules.setting import SEATS, TAUSCHEN
+from mastaba.games.papyros.rules.setting import SEATS
 from mastaba.games.papyros.rules.state import Papyros
 from mastaba.kernel.contract import Seen, State
-from mastaba.kernel.hints import Hints
+from mastaba.kernel.hints import Budget, Hints, Reason, Slips
 
-POINT: Final = 0.25  # what a Deben is worth among scores, of which 1 is a lot
-CARD: Final = 1.6  # Deben that a card in the hand is worth
-RETURNED: Final = 0.6  # and the vowel that it can be returned for
 VOWEL: Final = 0.5
 TURN: Final = 8.0  # Deben in a turn
 SPREAD: Final = 0.6  # turns, by which the end is uncertain
-UNKNOWN_WORD: Final = -50.0
-NEAR: Final = 12  # Deben from the target, where nobody is helped
+KNOWN: Final[dict[str, int]] = {"apprentice": 1, "scribe": 2}  # words of these levels
+VIZIER: Final = Budget(1, 60)
+PHARAOH: Final = Budget(4, 1500)
+SLIPS: Final = Slips(0.35, 1.0)
 TURNS: Final = (ACT, GIVE, SUN_ROLLED, MORE)  # steps in which a word may follow
 
 
@@ -46,9 +45,10 @@ class PapyrosHints(Hints):
         return -1
 
     def stops(self, state: State, moves: int) -> bool:
-        """As soon as somebody has a turn: the best word is worked out instead of being played."""
+        """As soon as somebody has a turn: the best word is worked out instead of being played. Within a turn it is
+        not enough: an exchange looks like nothing until its second word is laid."""
         assert isinstance(state, Papyros)
-        return state.step in TURNS
+        return begins(state)
 
     def scores(self, state: State, seat: int, legal: tuple[int, ...]) -> list[float]:
         assert isinstance(state, Papyros)
@@ -69,16 +69,54 @@ class PapyrosHints(Hints):
         good = first.yes if step == CONSENT else first.draw
         return [1.0 if move == int(good) else 0.0 for move in legal]
 
+    def feature_names(self) -> tuple[str, ...]:
+        return NAMES
+
+    def features(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, Papyros)
+        return features_of(state, seat, self.level)
+
+    def reasons(self, seen: Seen, move: int) -> list[Reason]:
+        assert isinstance(seen, PapyrosSeen)
+        return Counsel(seen.holed, seen.seat, self.level).reasons(move)
+
+    # ---- Positions --------------------------------------------------------------------------------------
+
     def value(self, state: State, seat: int) -> float:
         return self.values(state)[seat]
 
     def values(self, state: State) -> list[float]:
         """By the turns that everybody still needs."""
         assert isinstance(state, Papyros)
+        if self.weights is not None:
+            return super().values(state)
         left = turns_left(state, self.level)
         weights = [exp((min(left) - turns) / SPREAD) for turns in left]
         total = sum(weights)
         return [weight / total for weight in weights]
+
+    # ---- Levels -----------------------------------------------------------------------------------------
+
+    def vizier(self, seats: int) -> Budget:
+        return VIZIER
+
+    def pharaoh(self, seats: int) -> Budget:
+        return PHARAOH
+
+    def slips(self) -> Slips:
+        return SLIPS
+
+    def for_level(self, name: str) -> Hints:
+        """An apprentice knows the most frequent words only, and a scribe those that many know."""
+        level = KNOWN.get(name, LEVELS)
+        return self if level == self.level else PapyrosHints(level)
+
+
+def begins(state: Papyros) -> bool:
+    """Whether a turn has just begun: no card was played that makes words possible."""
+    if state.step != ACT:
+        return state.step in (GIVE, SUN_ROLLED)
+    return not (state.forced or state.flipped or state.exchanged or state.allies or state.refused or state.made)
 
 
 def give_cost(rack: list[int], kind: int) -> float:
@@ -110,63 +148,3 @@ def turns_left(state: Papyros, level: int) -> list[float]:
         turns = (float(state.given.target) - deben) / TURN
         left.append(turns + 0.5 * float((i - state.turn) % state.given.seats) / float(state.given.seats))
     return left
-
-
-class Judge:
-    """All moves of a turn, looked at together."""
-
-    def __init__(self, state: Papyros, level: int) -> None:
-        self.state: Final = state
-        self.level: Final = level
-        self.prospects: Final = Prospects(state, level)
-
-    def scores(self, legal: tuple[int, ...]) -> list[float]:
-        first = self.state.given.first
-        animate = int(first.animate)
-        worths: list[float] = [0.0] * len(legal)
-        best = 0.0
-        for i, move in enumerate(legal):
-            if move >= animate:
-                worths[i] = self.word(move)
-                if worths[i] > best:
-                    best = worths[i]
-        swap, swap_worth = -1, 0.0
-        if int(first.flip) <= legal[0] < int(first.ally) and self.state.seats[self.state.turn].cards[TAUSCHEN]:
-            swap, swap_worth = self.prospects.best_swap()
-        for i, move in enumerate(legal):
-            if move < animate:
-                worths[i] = self.card(move, best, swap, swap_worth)
-        return [POINT * worth for worth in worths]
-
-    def word(self, move: int) -> float:
-        if self.level < LEVELS:
-            word = self.state.given.script.word_of(play_of(self.state.given, move).tiles)
-            if self.state.lexicon.list.levels.get(word, 1) > self.level:
-                return UNKNOWN_WORD
-        return self.prospects.worth(move)
-
-    def card(self, move: i64, best: float, swap: int, swap_worth: float) -> float:
-        """A card is worth the best word after it, less what the card is worth in the hand."""
-        state = self.state
-        first = state.given.first
-        if move == first.finish:
-            return 0.0
-        if first.flip <= move < first.swap:
-            return self.prospects.after_flip(state.given.flips[move - first.flip]) - CARD
-        if first.swap <= move < first.ally:
-            return swap_worth - CARD if move - first.swap == swap else -CARD
-        if first.ally <= move < first.give_back:
-            return self.alliance(int(move - first.ally), best)
-        return best + RETURNED - CARD
-
-    def alliance(self, partner: int, best: float) -> float:
-        """With somebody who is far from the target, and whose vowels help."""
-        state = self.state
-        ally = state.seats[partner]
-        if (
-            state.given.seats == 2
-            or state.given.target - ally.deben < NEAR
-            or ally.deben > state.seats[state.turn].deben
-        ):
-            return -CARD
-        return best + 0.1 * float(ally.vowels) - CARD if best < 4.0 else best - CARD

@@ -66,7 +66,7 @@ class Finder:
         """All words for one combination; `up` has the letters of all slots."""
         board = self.given.board
         slots = board.groups[combination]
-        family = self.lexicon.family([up[slot] for slot in slots])
+        family = self.lexicon.family_at(slots, up)
         if family is None:
             return
         step: i64 = board.step[combination]

@@ -20,6 +20,7 @@ from mastaba.games.papyros.rules.letters import (
     VOWELS,
     Script,
     number_of,
+    tiles_at,
 )
 from mastaba.kernel.bits import BIT
 
@@ -109,6 +110,15 @@ class Family:
             self.by_size[spelling.size].append(spelling)
         self.children: Final[list[Family | None]] = [None] * (len(ALPHABET) + 1)
         self.asked: i64 = 0  # which children have been looked for
+        self._longest_first: list[Spelling] = []
+
+    def longest_first(self) -> list[Spelling]:
+        """Most letters first: who looks for the best word soon has it."""
+        if len(self._longest_first) != len(self.spellings):
+            ranking = [(-int(spelling.letters), i) for i, spelling in enumerate(self.spellings)]
+            ranking.sort()
+            self._longest_first = [self.spellings[i] for _, i in ranking]
+        return self._longest_first
 
 
 class Lexicon:
@@ -133,6 +143,7 @@ class Lexicon:
             kind if tile and (tile in vowels or tile in script.pairs) else -1
             for tile, kind in zip(script.tiles, KIND_OF, strict=True)
         ]  # of vowel tiles, by code; -1 for consonants
+        self._spellings: dict[int, Spelling] = {}  # by number: those of the families that have been made
         self.root: Final = self._family("", 0, len(words.skeletons))
         self._masks: dict[str, int] = {}
 
@@ -159,6 +170,8 @@ class Lexicon:
         for word, level in words:
             if len(word) >= self.shortest:
                 spellings += [Spelling(word, tiles, level, self.kinds) for tiles in self.script.all_spellings(word)]
+        for spelling in spellings:
+            self._spellings[spelling.number] = spelling
         if len(spellings) > 1:
             numbers = sorted([(spelling.number, i) for i, spelling in enumerate(spellings)])
             spellings = [spellings[i] for _, i in numbers]
@@ -188,6 +201,24 @@ class Lexicon:
                 return None
             found = self.child(found, code)
         return found
+
+    def family_at(self, slots: list[int], up: list[int]) -> Family | None:
+        """The words with the consonants that lie in these slots."""
+        found: Family | None = self.root
+        for slot in slots:
+            if found is None:
+                return None
+            found = self.child(found, up[slot])
+        return found
+
+    def spelling(self, number: int) -> Spelling:
+        """What a move lays, whether it is a word or not."""
+        known = self._spellings.get(number)
+        if known is None:
+            tiles = tiles_at(number)
+            word = self.script.word_of(tiles)
+            return Spelling(word, tiles, self.list.levels.get(word, 1), self.kinds)
+        return known
 
     # ---- One square of a word ---------------------------------------------------------------------------
 

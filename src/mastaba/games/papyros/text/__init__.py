@@ -1,5 +1,6 @@
 """PaPyRoS in words, and in the terminal."""
 
+from mastaba.games.papyros.text.reasons import reason
 from mastaba.games.papyros.text.screen import screen, spoken, spoken_hand
 from mastaba.games.papyros.text.sentences import INSTEAD, advice, goal, heading, in_words, log, meant, option, prompt
 from mastaba.games.papyros.text.sight import Sight
@@ -16,6 +17,7 @@ __all__ = [
     "meant",
     "option",
     "prompt",
+    "reason",
     "screen",
     "setting",
     "spoken",

@@ -1,5 +1,6 @@
 """Papyrus in words, for every language; and in the terminal."""
 
+from mastaba.games.papyrus.text.reasons import reason
 from mastaba.games.papyrus.text.screen import screen, spoken, spoken_hand
 from mastaba.games.papyrus.text.sentences import advice, goal, heading, log, meant, option, prompt, setting
 from mastaba.games.papyrus.text.sight import Sight
@@ -15,6 +16,7 @@ __all__ = [
     "meant",
     "option",
     "prompt",
+    "reason",
     "screen",
     "setting",
     "spoken",
