@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import sys
+import time
 
 import mastaba
 from mastaba.bots.greedy import hints_of
@@ -53,6 +54,20 @@ def searched(game: mastaba.Game) -> int:
     return done
 
 
+def timed(game: mastaba.Game, seconds: float) -> tuple[int, float]:
+    """The iterations of about so many seconds; what is worked out once is, before that."""
+    searched(game)
+    states = [position(game.setting(seats, {}), share) for seats, share in POSITIONS]
+    done, spent, start = 0, 0.0, time.perf_counter()
+    while spent < seconds:
+        for state in states:
+            search = Search(state.seen(state.to_act[0]), mastaba.Fast(1))
+            search.run(ITERATIONS.get(game.name, USUAL[1]))
+            done += int(search.iterations)
+        spent = time.perf_counter() - start
+    return done, spent
+
+
 def position(setting: Setting, share: float) -> mastaba.State:
     """In a game of quick moves, where there is something to decide."""
     length = len(states(setting))
@@ -72,6 +87,9 @@ def states(setting: Setting) -> list[mastaba.State]:
 
 
 if __name__ == "__main__":
-    gc.disable()  # it would fall on any of the moves
     ours = mastaba.find_game(sys.argv[1])
+    if len(sys.argv) > 2:
+        print(*timed(ours, float(sys.argv[2])))
+        sys.exit()
+    gc.disable()  # it would fall on any of the moves
     print(at_random(ours), searched(ours))

@@ -23,6 +23,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import callgrind
+import instructions
 from report import Goal, Limit, Section, Sheet, console, show
 from rich.progress import Progress
 
@@ -313,6 +315,27 @@ def parts(plan: Plan) -> list[Section]:
     return [Section(title, "times/s", interleave(PARTS, plan, title), goals=PARTS_GOALS)]
 
 
+def search(plan: Plan) -> Iterator[Section | Sheet]:
+    """How fast bots think, in every game, and what about."""
+    if importlib.util.find_spec("mastaba") is None:
+        return
+    title = "Search: two and three seats, early, in the middle and late"
+    commands = {game: python("fixed.py", game) for game in instructions.GAMES}
+    yield Section(title, "iterations/s", interleave(commands, plan, title))
+    if not callgrind.available():
+        console.print("[yellow]without shares[/]: they need valgrind")
+        return
+    shares: dict[str, list[dict[str, float]]] = {}
+    with Steps("Search: what it spends its instructions on", len(commands)) as steps:
+        for game in commands:
+            steps.next(game)
+            shares[game] = [{part: 100 * share for part, share in instructions.measure(game).shares.items()}]
+    remarks = ("fill: deals what is not seen; hints: how good moves and positions look; tree: the search itself",)
+    yield Sheet(
+        "Search: shares of the instructions", dict.fromkeys((*instructions.PARTS, "tree"), "%"), shares, (), remarks
+    )
+
+
 SERVERS = (
     Contestant("Mastaba", python("serving.py", "crowd", "mastaba"), find_server),
     Contestant("boardgame.io", python("serving.py", "crowd", "boardgame.io"), install_boardgameio),
@@ -411,6 +434,7 @@ def pages(plan: Plan) -> Iterator[Sheet]:
 SECTIONS: Mapping[str, Callable[[Plan], Iterable[Section | Sheet]]] = {
     "random": random_play,
     "parts": parts,
+    "search": search,
     "serving": serving,
     "pages": pages,
 }

@@ -40,6 +40,36 @@ version=$("$PYTHON" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 
 # ---- set up ----
 
+pip() {
+    .venv/bin/pip "$@" -qq --disable-pip-version-check --constraint constraints.txt
+}
+
+# What Mastaba needs beside itself, a line each, with the extra's.
+needed() {
+    .venv/bin/python - "$extra" <<'END'
+import sys, tomllib
+from pathlib import Path
+
+project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+print(*project["dependencies"], *project["optional-dependencies"].get(sys.argv[1], []), sep="\n")
+END
+}
+
+# Fetches what it needs while it is compiled: one waits for the network, the other for the processor. Bytecode is left to
+# Python, which makes it of what it imports.
+set_up() {
+    needed >.venv/needed
+    rm -rf .venv/built
+    pip install --no-compile --requirement .venv/needed &
+    fetching=$!
+    pip wheel --no-deps --wheel-dir .venv/built . &
+    building=$!
+    trap 'kill $fetching $building 2>/dev/null || true; exit 1' TERM
+    wait $building || { kill $fetching 2>/dev/null; exit 1; }
+    wait $fetching
+    pip install --no-compile --no-deps --force-reinstall .venv/built/*.whl
+}
+
 # What the build has come to: it leaves its traces in build/.
 stage() {
     objects=$(find build/temp.* -name '*.o' -newer "$begun" 2>/dev/null | wc -l)
@@ -82,7 +112,7 @@ rm -f .venv/set-up-*
 begun=.venv/begun
 touch "$begun"
 started=$(date +%s)
-.venv/bin/pip install -qq --disable-pip-version-check --constraint constraints.txt ".${extra:+[$extra]}" &
+set_up &
 trap 'kill $! 2>/dev/null || true; exit 130' INT TERM
 watch $!
 trap - INT TERM

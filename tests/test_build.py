@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 import sysconfig
 from importlib.util import find_spec
 from pathlib import Path
@@ -42,3 +43,15 @@ def test_the_compiled_modules_are_the_ones_in_use(folder: str) -> None:
             assert spec.origin is not None
             assert Path(spec.origin).exists(), name
             assert spec.origin.endswith(".py") == (name not in compiled()), name
+
+
+def test_compiled_libraries_show_nothing_but_their_entry() -> None:
+    """All else is hidden, so that calls inside of a library are direct: 2 to 5 % fewer instructions."""
+    nm = shutil.which("nm")
+    libraries = sorted(HOUSE.parent.glob("mastaba_*__mypyc*.so")) if compiled() else []
+    if nm is None or not libraries:
+        pytest.skip("nothing is compiled here, or there is no nm to look into it")
+    for library in libraries:
+        listed = subprocess.run([nm, "-D", "--defined-only", str(library)], capture_output=True, text=True, check=True)
+        shown = [line.split()[-1] for line in listed.stdout.splitlines()]
+        assert all(name.startswith(("PyInit_", "_init", "_fini")) for name in shown), (library.name, shown)
