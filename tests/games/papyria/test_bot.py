@@ -181,8 +181,3 @@ def test_a_scribe_beats_an_apprentice_and_an_apprentice_beats_chance() -> None:
 @pytest.mark.slow
 def test_a_vizier_beats_a_scribe() -> None:
     assert shares("vizier:2%", "scribe", 4) > 0.6
-
-
-@pytest.mark.slow
-def test_a_pharaoh_beats_a_vizier() -> None:
-    assert shares("pharaoh:1%", "vizier:1%", 2) > 0.5
