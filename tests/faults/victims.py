@@ -15,8 +15,8 @@ class Victim:
     def __init__(self, file: Path, tables: int, clients: int, limit: int = 0) -> None:
         arguments = [str(file), str(tables), str(clients), str(limit)]
         self.process = subprocess.Popen(
-            [sys.executable, str(APPENDER), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+            [sys.executable, str(APPENDER), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+        )  # without a buffer: what `readline` had read ahead, `communicate` would not find
 
     def go(self) -> None:
         assert self._output.readline() == b"ready\n"

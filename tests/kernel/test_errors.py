@@ -10,6 +10,7 @@ from mastaba.kernel.errors import (
     BadPieces,
     BadPosition,
     BadRecord,
+    BadWeights,
     BrokenGame,
     IllegalMove,
     MastabaError,
@@ -32,6 +33,7 @@ KINDS = (
     BadPieces,
     BadPosition,
     BadRecord,
+    BadWeights,
 )
 
 

@@ -94,7 +94,7 @@ async def test_each_address_has_its_turn_however_many_wait_at_another(monkeypatc
 
 async def test_only_the_own_steps_are_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
-    monkeypatch.setattr("mastaba.web.gate.perf_counter", clock)
+    monkeypatch.setattr("mastaba.web.gate.thread_time", clock)
     answered, spent = asyncio.get_running_loop().create_future(), list[float]()
 
     async def work() -> None:

@@ -9,7 +9,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager
-from time import perf_counter
+from time import thread_time
 from types import coroutine
 from typing import Any
 
@@ -97,17 +97,18 @@ class Gate:
 
 @coroutine
 def metered(work: Coroutine[Any, Any, None], spend: Callable[[float], None]) -> Generator[Any, Any, None]:
-    """Runs a coroutine, and says of each of its steps how long this thread has worked on it: waiting costs nothing."""
+    """Runs a coroutine, and says of each of its steps how long this thread has worked on it: waiting costs nothing,
+    neither for somebody else nor for the processor, which may be busy with others."""
     step: Callable[[Any], Any] = work.send
     given: Any = None
     while True:
-        began = perf_counter()
+        began = thread_time()
         try:
             waiting = step(given)
         except StopIteration:
             return
         finally:
-            spend(perf_counter() - began)
+            spend(thread_time() - began)
         try:
             step, given = work.send, (yield waiting)
         except GeneratorExit:
