@@ -380,7 +380,7 @@ def test_who_is_not_to_move_types_nothing() -> None:
 
 
 def test_the_end_names_the_best_words() -> None:
-    *_, last = whole_game("papyros", 3, "ending", target="35")
+    *_, last = whole_game("papyros", 3, "the end", target="35")
     for viewer in (0, SPECTATOR):
         html = drawn(seen_by(last.state, viewer), last.told[viewer])
         check_html(html)

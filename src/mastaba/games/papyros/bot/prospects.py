@@ -12,7 +12,7 @@ from mastaba.games.papyros.rules.laying import laid, play_of
 from mastaba.games.papyros.rules.letters import LETTERS_OF, SPELLINGS, UNIT, suns_needed
 from mastaba.games.papyros.rules.lexicon import LEVELS, Family, Spelling
 from mastaba.games.papyros.rules.scoring import reward
-from mastaba.games.papyros.rules.setting import ANIMATE_SIZE, OFFSETS
+from mastaba.games.papyros.rules.setting import ANIMATE_SIZE, OFFSETS, ROUNDS
 from mastaba.games.papyros.rules.state import Papyros
 from mastaba.kernel.bits import BIT
 
@@ -24,12 +24,14 @@ LATE: Final = 0.5
 
 
 def thrift_of(state: Papyros) -> float:
-    """How much vowels count: much as long as there is much to be laid, little at the end."""
+    """How much vowels count: much as long as there is much to be laid, little at the end; and the less the longer
+    nobody has laid a word, because the game is over if that goes on (G19)."""
     most: i64 = 0
     for player in state.seats:
         if player.deben > most:
             most = player.deben
-    return LATE + EARLY * max(0.0, 1.0 - float(most) / float(state.given.target))
+    patience = 1.0 - float(state.idle) / float(ROUNDS * state.given.seats)
+    return LATE + EARLY * patience * max(0.0, 1.0 - float(most) / float(state.given.target))
 
 
 def need_cost(need: i64, missing: i64, thrift: float) -> float:
