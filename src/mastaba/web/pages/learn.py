@@ -180,7 +180,7 @@ async def lesson_typed(
     drawn: Drawn = {}
     if page is not None and now.may_move:
         tongue = tongue_for(who.tongue.code, found.game)
-        sight = sight_of(now.state.seen(found.seat), (), _names(found, who, tongue), tongue)
+        sight = sight_of(now.state.seen(found.seat), (), _names(now, who, tongue), tongue)
         drawn = page.typed(sight, at[:40], word[:40], way[:80])
     if not drawn:
         raise NotNow("There is nothing to type at this table.")
@@ -223,12 +223,12 @@ def _answer(lesson: Lesson, at: int, done: list[str], who: Visitor) -> dict[str,
 def page_for(now: Standing, who: Visitor) -> LessonPage:
     lesson, game = now.lesson, now.lesson.game
     tongue = tongue_for(who.tongue.code, game)
-    names = _names(lesson, who, tongue)
+    names = _names(now, who, tongue)
     seen: Seen = now.state.seen(lesson.seat)
     if not now.may_move:
         seen = Still(seen)
     sight = sight_of(seen, now.told(), names, tongue)
-    sight.bots = frozenset(seat for seat in range(lesson.seats) if seat != lesson.seat)
+    sight.bots = frozenset(seat for seat in range(len(names)) if seat != lesson.seat)
     scene = drawn_scene(sight)
     lessons = lessons_here(game)
     following = next((each for each in lessons if each.order > lesson.order), None)
@@ -246,10 +246,8 @@ def page_for(now: Standing, who: Visitor) -> LessonPage:
         address=END if now.done else str(now.at + 1),
         seat=lesson.seat,
         seats=[
-            SeatChip(
-                seat, names[seat], "person", you=seat == lesson.seat, to_act=seat in asked, **vars(scene.seats[seat])
-            )
-            for seat in range(lesson.seats)
+            SeatChip(seat, name, "person", you=seat == lesson.seat, to_act=seat in asked, **vars(scene.seats[seat]))
+            for seat, name in enumerate(names)
         ],
         scene=scene,
         goal=text_of(game).goal(sight),
@@ -261,11 +259,11 @@ def page_for(now: Standing, who: Visitor) -> LessonPage:
     )
 
 
-def _names(lesson: Lesson, who: Visitor, tongue: Tongue) -> list[str]:
+def _names(now: Standing, who: Visitor, tongue: Tongue) -> list[str]:
     """Whoever learns goes by their own name, and the others as in the rules."""
-    own = who.facts()["me"] or tongue.term("name of a player", "You")
-    names = [*NAMES, *(tongue.text("Player {seat}", seat=seat + 1) for seat in range(len(NAMES), lesson.seats))]
-    return [own if seat == lesson.seat else names[seat] for seat in range(lesson.seats)]
+    own, seats = who.facts()["me"] or tongue.term("name of a player", "You"), now.state.setting.seats
+    names = [*NAMES, *(tongue.text("Player {seat}", seat=seat + 1) for seat in range(len(NAMES), seats))]
+    return [own if seat == now.lesson.seat else names[seat] for seat in range(seats)]
 
 
 def _speech(now: Standing, tongue: Tongue) -> Speech:
