@@ -5,6 +5,8 @@ A sentence belongs to the catalogue of the game in whose folder it is written, o
 """
 
 import io
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +59,7 @@ WHERE_PEOPLE_READ: dict[str, Any] = {
     "term": ((1, "c"), 2),
 }
 IN_TEMPLATES: dict[str, Any] = {"_": None, "plural": (1, 2), "term": ((1, "c"), 2)}
+IN_LESSONS = ("title", "end", "name", "say", "well", "other")  # what people read of a lesson and of its steps
 DATED = (
     '"POT-Creation-Date',
     '"PO-Revision-Date',
@@ -72,7 +75,7 @@ def folders() -> dict[Path, list[Path]]:
     games = sorted(path.parent for path in [*HOUSE.glob("games/*/__init__.py"), HOUSE / "lab/starter/__init__.py"])
     kept = {game: (game / "text" if (game / "text").is_dir() else game) / "locale" for game in games}
     found: dict[Path, list[Path]] = {HOUSE / "locale": [], **{folder: [] for folder in kept.values()}}
-    for module in sorted([*HOUSE.rglob("*.py"), *HOUSE.rglob("*.jinja")]):
+    for module in sorted([*HOUSE.rglob("*.py"), *HOUSE.rglob("*.jinja"), *HOUSE.rglob("lessons/*.toml")]):
         game = next((game for game in games if game in module.parents), None)
         found[kept[game] if game else HOUSE / "locale"].append(module)
     return found
@@ -82,6 +85,10 @@ def collect(modules: list[Path]) -> Catalog:
     """All sentences in these modules."""
     catalogue = Catalog()
     for module in modules:
+        if module.suffix == ".toml":
+            for sentence in said_in(tomllib.loads(module.read_text(encoding="utf-8"))):
+                catalogue.add(sentence)
+            continue
         if module.suffix == ".jinja":
             for _, message, _, context in extract_from_file("jinja2", module, IN_TEMPLATES):
                 catalogue.add(message, context=context)
@@ -92,6 +99,13 @@ def collect(modules: list[Path]) -> Catalog:
         for _, message, _, context in extract_from_file("python", module, keywords):
             catalogue.add(message, context=context)
     return catalogue
+
+
+def said_in(lesson: dict[str, Any]) -> Iterator[str]:
+    """What people read of a lesson."""
+    for entry in (lesson, *lesson["step"]):
+        yield from (entry[name] for name in IN_LESSONS if name in entry)
+        yield from (answer["say"] for answer in entry.get("answers", []))
 
 
 def read(file: Path, language: str) -> Catalog:

@@ -268,7 +268,7 @@ class LiveTable:
     def _times_to_undo(self, course: Course, seat: int) -> int:
         """How often, to come back to a choice. Raises NoUndo if there is none: a forced move would only come again."""
         trial, times = course.copy(), 0
-        while times == 0 or _only_move(trial.state, seat) is not None:
+        while times == 0 or only_move(trial.state, seat) is not None:
             trial.take_back(seat)
             times += 1
         if trial.came_back_often(seat):
@@ -281,7 +281,7 @@ class LiveTable:
             return None
         state = self.course.state
         for seat in self.to_act:
-            move = _only_move(state, seat)
+            move = only_move(state, seat)
             if move is not None and self.may_show(state, seat, move):
                 return seat, move
         return None
@@ -438,7 +438,7 @@ def state_of(position: bytes) -> State:
     return state
 
 
-def _only_move(state: State, seat: int) -> int | None:
+def only_move(state: State, seat: int) -> int | None:
     """The move, if there is no other, or none that differs. Who may say anything has a choice."""
     legal = state.legal(seat)
     if len(legal) == 1:

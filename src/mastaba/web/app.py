@@ -15,7 +15,21 @@ from mastaba.web import api_people, api_play, api_records, api_tables, errors, m
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
-from mastaba.web.pages import components, lobby, meant, owner, presence, problems, rendering, rules, steps, table, texts
+from mastaba.web.pages import (
+    components,
+    learn,
+    lobby,
+    meant,
+    owner,
+    presence,
+    problems,
+    rendering,
+    rules,
+    steps,
+    table,
+    texts,
+    tips,
+)
 from mastaba.web.pages.static import static
 from mastaba.web.reception import Reception
 from mastaba.web.stream import stream
@@ -50,6 +64,13 @@ def make_app(house: House) -> ASGIApp:
             meant.meant,
             moves.play_on_page,
             rules.rules,
+            tips.tips,
+            learn.learn,
+            learn.learn_game,
+            learn.lesson_page,
+            learn.lesson_answer,
+            learn.lesson_why,
+            learn.lesson_typed,
             components.components,
             components.piece_file,
             components.check,

@@ -37,6 +37,7 @@ class GameCard:
     title: str
     line: str = ""  # one sentence: what one does
     facts: str = ""  # 2 to 4 · from 5 years · 10 minutes
+    lessons: bool = False  # there are some
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ class GameChoice:
     fewest: int
     most: int
     options: list[OptionField] = field(default_factory=list)
+    lessons: bool = False  # there are some, and whoever looks has not played it yet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -391,6 +393,89 @@ class StepsPage(Page):
     def link(self, at: int, seat: int | None = None) -> str:
         through = seat if seat is not None else self.seat if self.chosen else None
         return f"{self.here}?at={at}" + (f"&seat={through}" if through is not None else "")
+
+
+# ---- Lessons --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class LessonLine:
+    """A lesson in a list."""
+
+    title: str
+    href: str
+    number: int
+    minutes: int
+    done: bool = False
+    next: bool = False
+    begun: bool = False
+
+
+@dataclass(frozen=True)
+class GameLessons:
+    name: str
+    title: str
+    lessons: list[LessonLine]
+    next: LessonLine | None  # None: all are done
+    step: int = 1  # of that one
+    steps: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class LearnPage(Page):
+    template: ClassVar[str] = "learn.jinja"
+    games: list[GameLessons]
+    next: LessonLine | None = None  # the one to go on with
+    next_game: str = ""
+    begun: bool = False  # whoever looks has begun to learn
+    goes_on: bool = False  # in the midst of a lesson
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What the scribe says. `kind`: ask (for a move), tell, other (a move that can be taken back), rest (what came of a
+    move), free (turns of one's own), done."""
+
+    kind: str
+    well: str = ""  # of the move before
+    say: str = ""
+    keeps: bool = False  # one may go on with the other move
+    look: list[str] = field(default_factory=list)  # what is lit
+    left: int = 0  # turns of one's own
+
+
+@dataclass(frozen=True)
+class PlanLine:
+    name: str
+    href: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class LessonPage(Page):
+    """A step of a lesson. It has what the parts of a table's page are drawn of."""
+
+    template: ClassVar[str] = "lesson.jinja"
+    terms: ClassVar[Terms | None] = None  # nobody waits here
+    status: ClassVar[str] = "playing"
+    opening: ClassVar[bool] = False
+    game: str
+    title: str
+    lesson: str
+    heading: str
+    number: int
+    lessons: int  # so many are there
+    here: str
+    at: int  # the step, from 1 on
+    address: str  # the same in addresses
+    seat: int
+    seats: list[SeatChip]
+    scene: Scene
+    goal: str
+    legal: list[str]
+    speech: Speech
+    plan: list[PlanLine]
+    rule: str = ""  # the paragraph that it comes from
+    next: LessonLine | None = None  # the lesson after this one
 
 
 # ---- The API in words -----------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from mastaba.show.memory import Memory
 from mastaba.show.rooms import folder_of, page_of, text_of
 from mastaba.show.scene import Drawn, Scene
 from mastaba.web.pages import static, words
-from mastaba.web.pages.contexts import ComponentsPage, Page, Present, TablePage, TableRow
+from mastaba.web.pages.contexts import ComponentsPage, LessonPage, Page, Present, TablePage, TableRow
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 DEV = Path(__file__).parents[1] / "dev"
@@ -35,6 +35,7 @@ ADDRESSES = {
     "join": "/join",
     "api": "/developers",
     "rules": "/rules",
+    "learn": "/learn",
     "components": "/components",
     "table": "/t",
     "imprint": "/imprint",
@@ -62,6 +63,17 @@ def regions(page: TablePage, tongue: Tongue, names: Sequence[str] = REGIONS) -> 
     """The parts of the table that are swapped when they changed: by the id of the element they are the inside of."""
     macros = _environment(tongue).get_template("regions.jinja").module
     return {name: str(getattr(macros, name)(page)) for name in names}
+
+
+LESSON_REGIONS = ("seats", "steps", "actions", "hand", "log", "facts")
+
+
+def lesson_parts(page: LessonPage, tongue: Tongue) -> dict[str, str]:
+    """The parts of a lesson's page: those of a table's, and what the scribe says."""
+    macros = _environment(tongue).get_template("regions.jinja").module
+    said = _environment(tongue).get_template("teaching.jinja").module
+    parts = {name: str(getattr(macros, name)(page)) for name in LESSON_REGIONS}
+    return parts | {name: str(getattr(said, name)(page)) for name in ("prompt", "board", "plan")}
 
 
 def in_short(lines: Sequence[WrittenLine], tongue: Tongue) -> str:

@@ -99,6 +99,16 @@ def numbered(html: str) -> str:
     return NUMBERS.sub(links, html)
 
 
+def paragraph(game: Game, tongue: Tongue, number: str) -> str:
+    """The paragraph of the rules that has this number, without it; empty, if there is none."""
+    html = text_of(game, tongue)
+    at = html.find(f'id="{number}"')
+    if at < 0:
+        return ""
+    begins = max(html.rfind(tag, 0, at) + len(tag) for tag in ("<p>", "<li>"))
+    return html[begins : html.rfind('<span class="nos">', begins, at)].removeprefix("\n").strip()
+
+
 # ---- Positions ------------------------------------------------------------------------------------------
 
 

@@ -2,16 +2,16 @@
 
 import { deed, deeds } from "./deeds.js";
 import { game } from "./game.js";
+import { here } from "./here.js";
 import { all, body, focusFirst, seen } from "./page.js";
 import { toggleSheet } from "./sheets.js";
-import { table } from "./table.js";
 
 /** What can be done, in reading order, but first what completes a move and last the buttons, as most of them give
  *  something up; or everything that can at least be asked about. */
 function things(everything) {
   const doable = ".legal[tabindex], button.legal, [data-words]:not([aria-disabled=true])";
-  const found = all(everything ? `${doable}, [data-try], #board [aria-describedby][tabindex]` : doable).filter(seen);
-  const ends = (thing) => table.choice.picked.length && thing.matches("[data-words]:not(.btn)");
+  const found = all(everything ? `${doable}, [data-try], #main [data-tip][tabindex], #board [aria-describedby][tabindex]` : doable).filter(seen);
+  const ends = (thing) => here.table.choice.picked.length && thing.matches("[data-words]:not(.btn)");
   const rank = (thing) => (ends(thing) ? 0 : thing.closest("#actions") ? 2 : 1);
   return found.sort((a, b) => rank(a) - rank(b));
 }
@@ -47,7 +47,7 @@ function walk(right, down, everything) {
 /** What keys do is what a click does; then the focus goes on to the next word of the move, never to another move. */
 function press(thing) {
   thing.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  if (thing.matches(".picked:not(.tried)") && !table.sending) focusFirst(things().filter((next) => "word" in next.dataset || table.choice.rest(next)));
+  if (thing.matches(".picked:not(.tried)") && !here.table.sending) focusFirst(things().filter((next) => "word" in next.dataset || here.table.choice.rest(next)));
 }
 
 /** Closes what lies over the page: the sheet on top, or the side. Gives whether there was something. */
@@ -64,8 +64,8 @@ const keys = {
   ArrowLeft: ({ shiftKey }) => walk(-1, 0, shiftKey),
   ArrowDown: ({ shiftKey }) => walk(0, 1, shiftKey),
   ArrowUp: ({ shiftKey }) => walk(0, -1, shiftKey),
-  Escape: () => table.choice.forget(),
-  "/": () => deeds.type(),
+  Escape: () => here.table.choice.forget(),
+  "/": () => deeds.type?.(),
   u() {
     const [undo, another] = all("[data-do=undo]").filter(seen);
     if (undo && !another) deed(undo); // else one says whose

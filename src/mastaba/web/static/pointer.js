@@ -2,9 +2,9 @@
 
 import { land } from "./flights.js";
 import { game } from "./game.js";
+import { here } from "./here.js";
 import { refuse } from "./refusals.js";
 import { readRules } from "./rules.js";
-import { table } from "./table.js";
 
 document.addEventListener("click", (event) => {
   land();
@@ -14,16 +14,25 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     readRules(rule.hash.slice(1)).catch((error) => refuse(error.message));
   } else if (on("[data-do]") || game.click(event)) return;
-  else if (on("[data-words]:not([data-try][aria-disabled=true])")) table.choice.finish(on("[data-words]"));
-  else if (on("[data-word]") && table.choice.knows(on("[data-word]"))) table.choice.pick(on("[data-word]").dataset.word);
-  else if (on("[data-try]")) table.why(on("[data-try]")).catch((error) => refuse(error.message));
-  else if (on("#board") && !on("button, a, [popover]")) table.choice.forget(); // beside everything: never mind
+  else if (on("[data-words]:not([data-try][aria-disabled=true])")) here.table.choice.finish(on("[data-words]"));
+  else if (on("[data-word]") && here.table.choice.knows(on("[data-word]"))) here.table.choice.pick(on("[data-word]").dataset.word);
+  else if (on("[data-try]")) here.table.why(on("[data-try]")).catch((error) => refuse(error.message));
+  else if (on("#board") && !on("button, a, [popover]")) here.table.choice.forget(); // beside everything: never mind
 });
 
 /** What would come of a thing is told while one points at it. */
 for (const [kind, there] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
   document.addEventListener(kind, ({ target }) => {
     const thing = target.closest?.("[data-word], [data-words]");
-    if (thing) table.choice.point(there ? thing : null);
+    if (thing) here.table.choice.point(there ? thing : null);
   });
 }
+
+/** What a thing is for is told by another script, which comes when somebody first points at one that has a tip. */
+async function wake(event) {
+  if (!event.target.closest?.("[data-tip]")) return;
+  for (const kind of AWAKE) document.removeEventListener(kind, wake, true);
+  (await import("./tips.js")).attend(event);
+}
+const AWAKE = ["pointerover", "pointerdown", "focusin"];
+for (const kind of AWAKE) document.addEventListener(kind, wake, true);

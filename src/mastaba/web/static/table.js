@@ -4,6 +4,7 @@
 import { Choice } from "./choice.js";
 import { departures, fly, landed } from "./flights.js";
 import { game } from "./game.js";
+import { here } from "./here.js";
 import { Pace } from "./pace.js";
 import { body, focusFirst, one, page } from "./page.js";
 import { sign } from "./presence.js";
@@ -144,6 +145,11 @@ class TablePage {
     if (!answer.legal) refuse(answer.message, element, false, answer.rule, answer.about);
   }
 
+  /** Where it is asked what comes of something that somebody types. */
+  typing(query) {
+    return `/t/${page.table}/typed?${query}${page.seat === "" ? "" : `&seat=${page.seat}`}`;
+  }
+
   async act(method, path, data) {
     try {
       return await call(method, this.path + path, data);
@@ -164,4 +170,4 @@ class TablePage {
   }
 }
 
-export const table = new TablePage();
+export const table = here.table = new TablePage();

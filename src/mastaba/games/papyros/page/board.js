@@ -2,7 +2,7 @@
 
 import { game } from "../../game.js";
 import { morph } from "../../morph.js";
-import { all, body, one, page, seen } from "../../page.js";
+import { all, body, one, seen } from "../../page.js";
 import { refuse } from "../../refusals.js";
 import { call } from "../../talking.js";
 
@@ -51,9 +51,8 @@ class Typing {
   /** Shows what comes of it; the answer to an older question is late. */
   ask() {
     const number = this.asked += 1;
-    const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
     const [at, word, way] = [this.line, this.text, this.way].map(encodeURIComponent);
-    this.asking = call("GET", `/t/${page.table}/typed?at=${at}&word=${word}&way=${way}${seat}`)
+    this.asking = call("GET", this.table.typing(`at=${at}&word=${word}&way=${way}`))
       .then((parts) => number === this.asked && this.show(parts), (error) => refuse(error.message));
     return this.asking;
   }

@@ -1,0 +1,1 @@
+"""Learning a game at its own table: over tables and bots, without the web."""
