@@ -1,0 +1,1 @@
+"""Learning: what teaches people, over tables and bots, without the web."""
