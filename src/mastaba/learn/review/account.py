@@ -26,6 +26,7 @@ from mastaba.kernel.events import SPECTATOR
 from mastaba.learn.review.asking import Question, Step, steps
 from mastaba.table.walks import Walk
 
+VERSION: Final = 1  # of what is kept
 DIGITS: Final = 4
 SURE: Final = 2.0  # standard errors
 LEAST: Final = 0.02  # of a chance: less is no mistake, whatever it was
@@ -84,7 +85,7 @@ class Review(msgspec.Struct, frozen=True):
     movers: list[int]  # by move: whose it was
     luck: list[list[float]]  # by move: what each seat got by what was revealed to whoever made it; [] if nothing was
     decisions: list[Decision]
-    version: int = 1
+    version: int = VERSION
 
     @property
     def seats(self) -> int:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from mastaba.learn.review.account import Cause, Decision, accounts, errors
 from mastaba.learn.review.drawing import DESK, PHONE, course, curve, luck
 from mastaba.learn.review.moments import Kind, Moment, moments
-from mastaba.learn.review.words import Teller, percent, points
+from mastaba.learn.review.words import BETTER, Teller, percent, points
 from mastaba.locale import Tongue
 
 NOTHING = Markup("")
@@ -196,6 +196,37 @@ def _moment(teller: Teller, number: int, moment: Moment) -> ShownMoment:
         for chance in [decision.chances[which][seat]]
     )
     return ShownMoment(*shared, points(moment.much), link, percent(made), bar, better)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A position of a reviewed game: what is said of it, and where other moments are."""
+
+    told: ShownMoment | None
+    marked: tuple[str, ...]  # moves that would have been better, in notation
+    seat: int  # whose they are
+    before: tuple[int, int] | None  # the moment before this position: where, and who
+    after: tuple[int, int] | None
+
+
+def place(teller: Teller, at: int) -> Place:
+    """Not only the moments that mattered: every decision has something to say."""
+    several = moments(teller.found)
+    number, moment = next(((n, m) for n, m in enumerate(several, start=1) if m.position == at), (0, None))
+    decision = next((each for each in teller.found.decisions if each.at == at), None)
+    if decision is not None and (moment is None or moment.decision is None):
+        kind, much = (Kind.MISTAKE, -decision.cost) if decision.mistake else (Kind.GOOD, decision.gained)
+        number, moment = 0, Moment(kind, at, decision.seat, much, decision)
+    earlier = [(each.position, each.seat) for each in several if each.position < at]
+    later = [(each.position, each.seat) for each in several if each.position > at]
+    better = () if decision is None else tuple(decision.moves[which] for which in decision.better[:BETTER])
+    return Place(
+        None if moment is None else _moment(teller, number, moment),
+        better if decision is not None and decision.mistake else (),
+        -1 if decision is None else decision.seat,
+        earlier[-1] if earlier else None,
+        later[0] if later else None,
+    )
 
 
 def where(moment: Moment, tongue: Tongue) -> str:

@@ -10,6 +10,7 @@ from mastaba.kernel.registry import find_game
 from mastaba.learn.review.account import Decision, Review
 from mastaba.learn.review.moments import Kind, Moment
 from mastaba.locale import Tongue
+from mastaba.show.choices import parts_of
 from mastaba.show.rooms import AnySight, sight_of, text_of
 from mastaba.table.walks import Walk
 
@@ -19,7 +20,7 @@ GLANCE: Final = 100  # characters
 
 
 class Teller:
-    """Speaks of a game that is over, and of nobody as “you”: others may read it."""
+    """Speaks of a game that is over. In what was done nobody is “you”: others may read it."""
 
     def __init__(self, walk: Walk, found: Review, names: Sequence[str], tongue: Tongue) -> None:
         self.walk = walk
@@ -43,7 +44,7 @@ class Teller:
 
     def move(self, decision: Decision, which: int) -> str:
         """One of the moves, as in a list of choices."""
-        return self.text.option(self._sight(decision), decision.moves[which].split(), 0)
+        return self.text.option(self._sight(decision), parts_of(decision.moves[which]), 0)
 
     def better(self, decision: Decision) -> list[tuple[int, str, str]]:
         """Moves that were better: which, in words, and why."""
@@ -51,7 +52,7 @@ class Teller:
         return [(which, self.move(decision, which), self.reasons(decision, which)) for which in best]
 
     def reasons(self, decision: Decision, which: int) -> str:
-        """What speaks for a move, or against it; empty if the game says nothing."""
+        """What speaks for a move, or against it, as it would have been said to who decides; empty if nothing does."""
         sight = self._sight(decision)
         seen: Seen = sight.seen
         found = hints_of(seen.setting).reasons(seen, seen.read(decision.moves[which]))
@@ -59,10 +60,8 @@ class Teller:
         return "; ".join(told)
 
     def _sight(self, decision: Decision) -> AnySight:
-        """Knows what that seat knew then, and calls everybody by name."""
-        sight = sight_of(self.walk.at(decision.at).seen(decision.seat), (), self.names, self.tongue)
-        sight.seat = SPECTATOR
-        return sight
+        """What that seat knew then."""
+        return sight_of(self.walk.at(decision.at).seen(decision.seat), (), self.names, self.tongue)
 
 
 def in_short(said: str) -> str:
