@@ -27,6 +27,7 @@ COMMANDS = {  # with its module, and what it is for
     "league": ("mastaba.lab.league.command", N_("let every bot play every other, and rate them")),
     "fit": ("mastaba.lab.fit", N_("let a game's bots learn from games between them")),
     "think": ("mastaba.lab.think", N_("what a bot makes of a position, and why")),
+    "review": ("mastaba.lab.review", N_("what was luck in a game, and what was skill")),
     "verify": ("mastaba.lab.verify", N_("check the record of a game: deal, moves and result")),
     "new-game": ("mastaba.lab.new_game", N_("write a tiny game to begin your own from")),
     "perft": ("mastaba.lab.perft", N_("count all ways to go on")),

@@ -8,7 +8,8 @@ import signal
 import sys
 
 from mastaba import bots
-from mastaba.bots.workers.answers import asked_in, written
+from mastaba.bots.judging import judgement
+from mastaba.bots.workers.answers import JUDGE, asked_in, judgement_written, judging_in, written
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.discreet import kind_of, trace_of
@@ -24,6 +25,9 @@ def answer(line: bytes) -> str:
         seen = load(dump)
         if not isinstance(seen, Seen):
             return "! a bot gets what a seat has seen, not the position"
+        if asked.startswith(JUDGE.encode()):
+            iterations, played = judging_in(asked.decode())
+            return judgement_written(judgement(seen, int(seed), iterations, played), seen)
         name, tree, most = asked_in(asked.decode())
         chance = Fast(int(seed))
         if tree < 0:

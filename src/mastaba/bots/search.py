@@ -73,7 +73,7 @@ class Search:
 
     def __init__(self, seen: Seen, chance: Chance, hints: Hints | None = None, tuning: Tuning = TUNING) -> None:
         self.seen: Final = seen
-        self.chance: Final = chance
+        self.chance = chance
         self.hints: Final[Hints] = hints_of(seen.setting) if hints is None else hints
         self.tuning: Final = tuning
         self.explore: Final = self.hints.explore(tuning.explore)
@@ -82,6 +82,7 @@ class Search:
         self.iterations: i64 = 0
         self.nodes: i64 = 1
         self.cut = False  # the time was over first
+        self.first: tuple[int, ...] = ()  # the moves with which it begins; (): whatever is legal
 
     def run(self, iterations: int, seconds: float = 0.0) -> int:
         """Thinks for so many iterations, and no longer than so many seconds if that is not 0; the best move.
@@ -149,15 +150,17 @@ class Search:
             tries += 1
         return state
 
-    def iterate(self) -> None:
+    def iterate(self) -> list[float]:
+        """What came of it for each seat."""
         hints = self.hints
         state = self.sample()
         path = [self.root]
         node = self.root
-        to_act: tuple[int, ...] = (self.seen.seat,)
+        first = self.first
+        to_act: tuple[int, ...] = (self.seen.seat,) if first or self.seen.seat in state.to_act else state.to_act
         while to_act:
             seat = to_act[0]
-            legal = state.legal(seat)
+            legal = first if first and node is self.root else state.legal(seat)
             self.expand(node, state, seat, legal)
             node = self.select(node)
             state.apply(seat, node.move)
@@ -170,6 +173,7 @@ class Search:
             node.visits += 1
             if node.seat >= 0:
                 node.won += results[node.seat]
+        return results
 
     def expand(self, node: Node, state: State, seat: int, legal: tuple[int, ...]) -> None:
         """Children for the best looking legal moves.

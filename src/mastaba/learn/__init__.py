@@ -1,1 +1,1 @@
-"""Learning a game at its own table: over tables and bots, without the web."""
+"""What makes people better, and come back: over tables and bots, without the web."""

@@ -13,6 +13,7 @@ from mastaba.bots.workers.seconds import LONGEST_THOUGHT
 from mastaba.club.club import ASK, Club
 from mastaba.kernel.errors import BadOptions
 from mastaba.kernel.pieces import Pieces
+from mastaba.locale import N_
 from mastaba.table import commands
 from mastaba.table.entries import AnyEntry, Opened
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
@@ -42,6 +43,7 @@ Words = ParamSpec("Words")
 MOST_OPEN = 60  # tables of one person at once
 MOST_ALONE = 3  # of them at which bots play among themselves
 MOST_ITERATIONS = 20_000  # of a bot, in all of its trees; they end, too, after the longest thought
+TOO_MANY_OPEN = N_("You have {count} open tables: close one first.")
 WEEK = 7 * 86_400.0
 PIECES = "pieces.toml"  # what an error calls the file
 
@@ -63,7 +65,7 @@ async def open_table(request: Asked, house: TheHouse, data: JSONBody[NewTable]) 
         check_bot(bot)
     first = _first_commands(data, known)
     if house.limits.on and house.room.listing.opened_by(person.id) >= MOST_OPEN:
-        raise NotNow("You have {count} open tables: close one first.", count=MOST_OPEN)
+        raise NotNow(TOO_MANY_OPEN, count=MOST_OPEN)
     table, code = secrets.token_hex(6), new_code(8)
     options: dict[str, object] = dict(data.options)
     own = Pieces.parse(data.pieces, PIECES) if data.pieces else None

@@ -11,7 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.web import api_people, api_play, api_records, api_tables, errors, moves
+from mastaba.web import api_people, api_play, api_records, api_reviews, api_tables, errors, moves
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
@@ -24,6 +24,7 @@ from mastaba.web.pages import (
     presence,
     problems,
     rendering,
+    review,
     rules,
     steps,
     table,
@@ -45,7 +46,14 @@ def make_app(house: House) -> ASGIApp:
     rendering.reloading = errors.showing = house.settings.dev
     api = Router(
         "/api",
-        route_handlers=[api_people.router, api_tables.router, api_play.router, api_records.router, stream],
+        route_handlers=[
+            api_people.router,
+            api_tables.router,
+            api_play.router,
+            api_records.router,
+            api_reviews.router,
+            stream,
+        ],
         dependencies={"house": Provide(the_house)},
     )
     pages = Router(
@@ -79,6 +87,10 @@ def make_app(house: House) -> ASGIApp:
             steps.table_report,
             steps.record_steps,
             steps.record_report,
+            review.table_review,
+            review.table_review_alone,
+            review.record_review,
+            review.record_review_alone,
             texts.developers,
             owner.owner_text,
             healthz,

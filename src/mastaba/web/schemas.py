@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from mastaba.bots.registry import USUAL_LEVEL
+from mastaba.learn.review.account import Review
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
@@ -29,6 +30,11 @@ class Out(Struct):
 
 class Naming(In):
     name: Name
+
+
+class PlayingOn(In):
+    at: Number  # the position: after so many moves
+    seat: SeatNumber  # in which I sit; bots take the others
 
 
 class Pacing(In):
@@ -265,6 +271,13 @@ class RecordShown(Out):
 
 class NextTable(Out):
     table: str
+
+
+class ReviewShown(Out, omit_defaults=True):
+    status: Literal["none", "working", "done", "failed"]
+    done: int = 0  # questions that have been answered,
+    total: int = 0  # of so many; 0: that is being found out
+    review: Review | None = None
 
 
 class Problem(Out, omit_defaults=True):

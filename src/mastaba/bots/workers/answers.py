@@ -1,19 +1,23 @@
 """What a bot's process is asked, and what it answers: lines of text.
 
 A question is a bot's name, a number for its chance and the bytes of `Seen.dump`, with spaces between. `pharaoh#2`
-asks for the ballot of one tree, `vizier@2.5` for no more than so many seconds. A ballot is JSON; everything else is a
-move in notation, or a line that begins with an exclamation mark and says what was wrong.
+asks for the ballot of one tree, `vizier@2.5` for no more than so many seconds. In the place of a name `judge:400:57`
+asks what the moves are worth, by 400 iterations each and move 57 among them; `judge:400:-1` what the position is worth.
+A ballot and a judgement are JSON; everything else is a move in notation, or a line that begins with an exclamation mark
+and says what was wrong.
 """
 
 import json
 from collections.abc import Collection
 
 from mastaba.bots.ballots import Ballot, only
+from mastaba.bots.judging import Judgement
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.discreet import kind_of
 from mastaba.kernel.errors import MastabaError
 
 MOST_VISITS = 1 << 40
+JUDGE = "judge:"
 
 
 class BotFailed(Exception):
@@ -27,6 +31,17 @@ def line_for(name: str, seen: Seen, seed: int, most: float = 0.0, tree: int = 0)
     """The question as the process reads it; it is not to take more than so many seconds, if that is not 0."""
     asked = f"{name}#{tree}" + (f"@{most:g}" if most else "")
     return f"{asked} {seed} ".encode() + seen.dump() + b"\n"
+
+
+def judging_line(seen: Seen, seed: int, iterations: int, played: int) -> bytes:
+    """The question what moves are worth, or the position."""
+    return f"{JUDGE}{iterations}:{played} {seed} ".encode() + seen.dump() + b"\n"
+
+
+def judging_in(asked: str) -> tuple[int, int]:
+    """How many iterations, and the move that was made."""
+    iterations, _, played = asked.removeprefix(JUDGE).partition(":")
+    return int(iterations), int(played)
 
 
 def asked_in(asked: str) -> tuple[str, int, float]:
@@ -51,16 +66,63 @@ def written(ballot: Ballot, seen: Seen) -> str:
     return json.dumps(answer, ensure_ascii=False)
 
 
-def ballot_from(line: bytes, seen: Seen, legal: Collection[int]) -> Ballot:
-    """What the process answered with; raises BotFailed if it is none, or a move is not legal.
+def judgement_written(found: Judgement, seen: Seen) -> str:
+    answer = {
+        "moves": [seen.write(move) for move in found.moves],
+        "chances": found.chances,
+        "errors": found.errors,
+        "blind": found.blind,
+    }
+    return json.dumps(answer, ensure_ascii=False)
 
-    What the process said instead is written down, so it does not say what the seat has seen.
-    """
+
+def judgement_from(line: bytes, seen: Seen, played: int) -> Judgement:
+    """What the process answered with; raises BotFailed if it is no judgement of this question."""
+    text = _said(line)
+    try:
+        return _judgement(json.loads(text), seen, played)
+    except (ValueError, RecursionError):
+        raise BotFailed("its judgement cannot be read") from None
+
+
+def _said(line: bytes) -> str:
     if not line.endswith(b"\n"):
         raise BotFailed("the bot's process died")
     text = line.decode(errors="replace").strip()
     if text.startswith("!"):
         raise BotFailed(text.removeprefix("!").strip()[:200])
+    return text
+
+
+def _judgement(answer: dict[str, object], seen: Seen, played: int) -> Judgement:
+    match answer:
+        case {"moves": [*texts], "chances": [*chances], "errors": [*errors], "blind": [*blind]}:
+            legal = {*seen.legal(), played}
+            moves = [_move(text, seen, legal) for text in texts]
+            seats = seen.setting.seats
+            if len(chances) != max(1, len(moves)) or len(errors) != len(chances) or (moves and played not in moves):
+                raise ValueError
+            return Judgement(
+                moves,
+                [_chances(each, seats) for each in chances],
+                [_share(each, 1) for each in errors],
+                _chances(blind, seats if moves else 0),
+            )
+    raise ValueError
+
+
+def _chances(numbers: object, seats: int) -> list[float]:
+    if not isinstance(numbers, list) or len(numbers) != seats:
+        raise ValueError
+    return [_share(number, 1) for number in numbers]
+
+
+def ballot_from(line: bytes, seen: Seen, legal: Collection[int]) -> Ballot:
+    """What the process answered with; raises BotFailed if it is none, or a move is not legal.
+
+    What the process said instead is written down, so it does not say what the seat has seen.
+    """
+    text = _said(line)
     if not text.startswith("{"):
         return only(_move(text, seen, legal))
     try:

@@ -13,10 +13,11 @@ from types import TracebackType
 
 from mastaba.bots import effort_of, trees_of
 from mastaba.bots.ballots import Ballot, merged
+from mastaba.bots.judging import Judgement
 from mastaba.bots.random import any_move
-from mastaba.bots.workers.answers import BotFailed, ballot_from, line_for
+from mastaba.bots.workers.answers import BotFailed
 from mastaba.bots.workers.process import COMMAND
-from mastaba.bots.workers.questions import Heard, Question, Thought, Turns, Waiting
+from mastaba.bots.workers.questions import Answer, Heard, Judging, Question, Thought, Turns, Waiting
 from mastaba.bots.workers.seconds import LONGEST_THOUGHT, Allowances, is_quick, usual_seconds
 from mastaba.kernel.chance import Fast
 
@@ -35,14 +36,12 @@ class Worker:
         self._command = command
         self._process: Process | None = None
 
-    async def ask(self, waiting: Waiting, most: float, patience: float) -> Ballot:
-        """The ballot. If there is none, the process is ended, and BotFailed says why."""
-        question = waiting.question
-        line = line_for(question.bot, question.seen, question.seed, most, waiting.tree)
+    async def ask(self, waiting: Waiting, most: float, patience: float) -> Answer:
+        """The answer. If there is none, the process is ended, and BotFailed says why."""
         try:
             async with asyncio.timeout(patience):
-                answer = await self._answer(line)
-            return ballot_from(answer, question.seen, waiting.legal)
+                answer = await self._answer(waiting.line(most))
+            return waiting.read(answer)
         except BotFailed as error:
             failure = error
         except TimeoutError:
@@ -138,7 +137,7 @@ class BotPool:
         self._quick, self._long = Turns(), Turns()
         self._thinking_long = 0  # workers
         self._allowances = Allowances() if allowances is None else allowances
-        self._thinking: set[asyncio.Task[Ballot]] = set()
+        self._thinking: set[asyncio.Task[Answer]] = set()
         self._closed = False
 
     async def __aenter__(self) -> "BotPool":
@@ -151,21 +150,33 @@ class BotPool:
 
     async def choose(self, question: Question) -> Thought:
         """The bot's move, which is legal. Who stops waiting does not disturb the others."""
-        trees, legal = trees_of(question.bot, question.seen), frozenset(question.seen.legal())
+        return _thought(question, await self._heard(question, trees_of(question.bot, question.seen)))
+
+    async def judge(self, question: Judging) -> Judgement:
+        """What the moves are worth, or the position. It is not hurried, so that the answer is always the same; raises
+        BotFailed if nobody has one."""
+        heard = (await self._heard(question, 1))[0]
+        if not isinstance(heard.answer, Judgement):
+            raise BotFailed(heard.failure)
+        return heard.answer
+
+    async def _heard(self, question: Question, parts: int) -> list[Heard]:
+        """What comes of all parts of a question."""
+        legal = frozenset(question.seen.legal())
         if self._closed:
             raise BotFailed("the bots have gone home")
         loop = asyncio.get_running_loop()
-        parts = [Waiting(question, tree, legal, loop.create_future()) for tree in range(trees)]
+        waiting = [Waiting(question, tree, legal, loop.create_future()) for tree in range(parts)]
         turns = self._quick if is_quick(question.bot) else self._long
-        for waiting in parts:
-            turns.add(waiting)
+        for part in waiting:
+            turns.add(part)
         self._give_out()
         try:
-            return _thought(question, [await waiting.answer for waiting in parts])
+            return [await part.answer for part in waiting]
         finally:
-            for waiting in parts:
-                turns.drop(waiting)
-                waiting.answer.cancel()
+            for part in waiting:
+                turns.drop(part)
+                part.answer.cancel()
 
     async def close(self) -> None:
         """Ends the workers. Whoever still waits for a move is cancelled."""
@@ -197,12 +208,12 @@ class BotPool:
 
     def _begin(self, idle: list[Worker], waiting: Waiting, most: float = 0.0, hurried: bool = False) -> None:
         given = Given(waiting, idle.pop(), idle, self._allowances.clock(), most, hurried)
-        task = asyncio.create_task(self._ballot(given))
+        task = asyncio.create_task(self._answer(given))
         self._thinking.add(task)
         task.add_done_callback(partial(self._tell, given))
 
-    async def _ballot(self, given: Given) -> Ballot:
-        """The worker's ballot, or that of the one in its place."""
+    async def _answer(self, given: Given) -> Answer:
+        """The worker's answer, or that of the one in its place."""
         waiting = given.waiting
         patience = self._patience + min(effort_of(waiting.question.bot).seconds, LONGEST_THOUGHT)
         failures: list[str] = []
@@ -214,8 +225,8 @@ class BotPool:
                 failures.append(str(error))
         raise BotFailed("; then ".join(failures))
 
-    def _tell(self, given: Given, task: asyncio.Task[Ballot]) -> None:
-        """The ballot to whoever still waits for it, and the next question to the worker."""
+    def _tell(self, given: Given, task: asyncio.Task[Answer]) -> None:
+        """The answer to whoever still waits for it, and the next question to the worker."""
         self._thinking.discard(task)
         given.idle.append(given.worker)
         if given.most:
@@ -231,14 +242,15 @@ class BotPool:
             elif error is not None:
                 answer.set_exception(error)
             else:
-                answer.set_result(Heard(task.result(), given.hurried or task.result().cut))
+                found = task.result()
+                answer.set_result(Heard(found, given.hurried or (isinstance(found, Ballot) and found.cut)))
         self._give_out()
 
 
 def _thought(question: Question, parts: Sequence[Heard]) -> Thought:
     """The move on which the trees agree; any, if nobody has thought."""
-    ballots = [part.ballot for part in parts if part.ballot is not None]
-    failures = [part.failure for part in parts if part.ballot is None]
+    ballots = [part.answer for part in parts if isinstance(part.answer, Ballot)]
+    failures = [part.failure for part in parts if part.answer is None]
     if not ballots:
         log.warning("Table %s: %s made no move, so it is a random one: %s", question.table, question.bot, failures[0])
         return Thought(any_move(question.seen, Fast(question.seed)), any(part.hurried for part in parts))

@@ -5,7 +5,11 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from mastaba.bots.ballots import Ballot
+from mastaba.bots.judging import Judgement
+from mastaba.bots.workers.answers import ballot_from, judgement_from, judging_line, line_for
 from mastaba.kernel.contract import Seen
+
+Answer = Ballot | Judgement
 
 
 @dataclass(frozen=True)
@@ -21,6 +25,14 @@ class Question:
 
 
 @dataclass(frozen=True)
+class Judging(Question):
+    """What are the moves worth, and which one was made? The bot's name says how long that takes."""
+
+    iterations: int = 0
+    played: int = -1  # the seat does not decide: what is the position worth?
+
+
+@dataclass(frozen=True)
 class Thought:
     """The move, which is legal."""
 
@@ -32,7 +44,7 @@ class Thought:
 class Heard:
     """What came of a part of a question."""
 
-    ballot: Ballot | None  # None: it was asked in vain
+    answer: Answer | None  # None: it was asked in vain
     hurried: bool = False
     failure: str = ""
 
@@ -45,6 +57,19 @@ class Waiting:
     tree: int
     legal: frozenset[int]
     answer: asyncio.Future[Heard]
+
+    def line(self, most: float) -> bytes:
+        """The question as a process reads it."""
+        asked = self.question
+        if isinstance(asked, Judging):
+            return judging_line(asked.seen, asked.seed, asked.iterations, asked.played)
+        return line_for(asked.bot, asked.seen, asked.seed, most, self.tree)
+
+    def read(self, line: bytes) -> Answer:
+        """What it said. Raises BotFailed if that is no answer."""
+        if isinstance(self.question, Judging):
+            return judgement_from(line, self.question.seen, self.question.played)
+        return ballot_from(line, self.question.seen, self.legal)
 
 
 class Row:

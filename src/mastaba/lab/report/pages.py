@@ -1,9 +1,7 @@
 """A report as a page that stands alone: one file, with its drawings and tables, and nothing from elsewhere."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -13,9 +11,9 @@ from mastaba.kernel.contract import Game
 from mastaba.lab.report.plots import HALF, PHONE, WIDE
 from mastaba.lab.report.sheets import Sheet
 from mastaba.locale import Tongue
+from mastaba.show.motifs import letters, sizes
 
 HERE = Path(__file__).parent
-MOTIFS = HERE.parents[1] / "web" / "templates" / "motifs.svg"
 
 
 @dataclass(frozen=True)
@@ -58,25 +56,4 @@ def render(
         _=tongue.text,
         letters=letters(game.name),
         titles={name: size for name, size in sizes().items() if name in ("mastaba", game.name)},
-    )
-
-
-# ---- Drawn titles ---------------------------------------------------------------------------------------
-
-
-@cache
-def sizes() -> dict[str, tuple[int, int, int]]:
-    """The titles that are drawn, by name: where they begin, how wide and how high each is."""
-    found = re.findall(r'<symbol id="w-(\w+)" viewBox="\S+ (\S+) (\d+) (\d+)"', MOTIFS.read_text(encoding="utf-8"))
-    return {name: (int(top), int(width), int(height)) for name, top, width, height in found}
-
-
-def letters(name: str) -> Markup:
-    """The drawn titles of the house and of a game, and of the letters those that they need."""
-    drawn = MOTIFS.read_text(encoding="utf-8")
-    words = re.findall(rf'<symbol id="w-(?:mastaba|{re.escape(name)})".*?</symbol>', drawn, re.DOTALL)
-    needed = sorted(set(re.findall(r'href="#(l-\w+)"', "".join(words))))
-    shapes = [found[0] for each in needed if (found := re.findall(rf'<g id="{each}".*?</g>', drawn, re.DOTALL))]
-    return Markup("<defs>{}</defs>{}").format(
-        Markup("\n").join(map(Markup, shapes)), Markup("\n").join(map(Markup, words))
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from mastaba.bots.registry import USUAL_LEVEL
+from mastaba.learn.review.shown import Place, Shown
 from mastaba.show.log import WrittenLine
 from mastaba.show.options import Choice, OptionField
 from mastaba.show.scene import PieceGroup, Scene
@@ -371,6 +372,8 @@ class StepsPage(Page):
     verdict: str = ""  # a sentence about the deal
     record: str = ""
     report: str = ""
+    place: Place | None = None  # what a review says of this position
+    api: str = ""  # address under which programs ask about this game
 
     @property
     def turn(self) -> int:
@@ -392,7 +395,26 @@ class StepsPage(Page):
 
     def link(self, at: int, seat: int | None = None) -> str:
         through = seat if seat is not None else self.seat if self.chosen else None
-        return f"{self.here}?at={at}" + (f"&seat={through}" if through is not None else "")
+        eyes = f"&seat={through}" if through is not None else ""
+        return f"{self.here}?at={at}{eyes}" + ("&review=1" if self.place else "")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewPage(Page):
+    """A game that is over, and what was luck in it."""
+
+    template: ClassVar[str] = "reviewed.jinja"
+    game: str
+    title: str
+    here: str  # address of the page on which one can step through the game
+    table: str = ""  # address of the table, if there is one
+    api: str  # address under which programs ask about it
+    it: Shown | None = None  # None: there is no review yet
+    working: bool = False  # somebody works on it
+    done: int = 0
+    total: int = 0
+    failed: bool = False
+    moves: int = 0
 
 
 # ---- Lessons --------------------------------------------------------------------------------------------

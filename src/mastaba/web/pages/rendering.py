@@ -29,6 +29,7 @@ from mastaba.web.pages.contexts import ComponentsPage, LessonPage, Page, Present
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 DEV = Path(__file__).parents[1] / "dev"
+REVIEW = Path(__file__).parents[2] / "learn" / "review"
 ADDRESSES = {
     "home": "/",
     "new": "/new",
@@ -243,14 +244,14 @@ def _environment(tongue: Tongue) -> Environment:
 
 def _newest() -> int:
     """When the last change to any template was. One imports the other, so all of them are read anew."""
-    folders = [TEMPLATES, DEV, *(folder_of(game) / "page" for game in playable_games())]
+    folders = [TEMPLATES, DEV, REVIEW, *(folder_of(game) / "page" for game in playable_games())]
     return max(file.stat().st_mtime_ns for folder in folders for file in folder.glob("*.jinja"))
 
 
 @lru_cache(30)
 def _made(tongue: Tongue, stamp: int) -> Environment:
     environment = Drawing(
-        loader=ChoiceLoader([FileSystemLoader([TEMPLATES, DEV]), GameLoader()]),
+        loader=ChoiceLoader([FileSystemLoader([TEMPLATES, DEV, REVIEW]), GameLoader()]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -16,6 +16,7 @@ from mastaba.kernel.registry import playable_games
 from mastaba.show.rooms import folder_of
 
 OURS = Path(__file__).parents[1] / "static"
+REVIEW = Path(__file__).parents[2] / "learn" / "review"  # whose look a page that stands alone has, too
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -41,6 +42,7 @@ class Kept:
 def files() -> dict[str, Kept]:
     """All there is, by its path under /static/. Nothing else can be asked for."""
     files = {str(file.relative_to(OURS)): file for file in OURS.rglob("*") if file.suffix in TYPES}
+    files["review.css"] = REVIEW / "review.css"
     for game in playable_games():
         for file in (folder_of(game) / "page").glob("*"):
             if file.suffix in TYPES:

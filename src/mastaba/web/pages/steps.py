@@ -16,6 +16,10 @@ from mastaba.kernel.contract import Game, State
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
+from mastaba.learn.review.account import Review
+from mastaba.learn.review.shown import place
+from mastaba.learn.review.words import Teller
+from mastaba.learn.review.working import record_key
 from mastaba.locale import Tongue
 from mastaba.show.scene import Scene
 from mastaba.show.speech import tongue as tongue_for
@@ -54,6 +58,11 @@ class Stroll:
         return len(self.names)
 
     @property
+    def key(self) -> str:
+        """By which its review is kept."""
+        return self.table.removeprefix("/t/") or record_key(self.here.removeprefix("/steps/"))
+
+    @property
     def forgets(self) -> bool:
         """Whether people are to remember by themselves, and so see the last round only."""
         setting = self.walk.at(0).setting
@@ -78,9 +87,11 @@ async def table_steps(
     table: FromPath[str],
     at: FromQuery[int | None] = None,
     seat: FromQuery[int | None] = None,
+    review: FromQuery[bool] = False,
 ) -> Response[bytes]:
     who = at_table(house, table, visitor(request))
-    return await _shown(request, await _at_table(request, house, table, seat, who.tongue), at, who)
+    stroll = await stroll_at_table(request, house, table, seat, who.tongue)
+    return await _shown(request, stroll, at, who, await _reviewed(house, stroll, review))
 
 
 @get("/t/{table:str}/steps/report", include_in_schema=False)
@@ -92,7 +103,7 @@ async def table_report(
     seat: FromQuery[int | None] = None,
 ) -> Response[bytes]:
     who = at_table(house, table, visitor(request))
-    return await _saved(await _at_table(request, house, table, seat, who.tongue), at)
+    return await _saved(await stroll_at_table(request, house, table, seat, who.tongue), at)
 
 
 @get("/steps/{key:str}", include_in_schema=False)
@@ -102,30 +113,37 @@ async def record_steps(
     key: FromPath[str],
     at: FromQuery[int | None] = None,
     seat: FromQuery[int | None] = None,
+    review: FromQuery[bool] = False,
 ) -> Response[bytes]:
-    stroll = _with_record(house, key, seat)
+    stroll = stroll_with_record(house, key, seat)
     who = visitor(request)
-    return await _shown(request, stroll, at, replace(who, tongue=tongue_for(who.tongue.code, stroll.game)))
+    speaking = replace(who, tongue=tongue_for(who.tongue.code, stroll.game))
+    return await _shown(request, stroll, at, speaking, await _reviewed(house, stroll, review))
 
 
 @get("/steps/{key:str}/report", include_in_schema=False)
 async def record_report(
     house: TheHouse, key: FromPath[str], at: FromQuery[int | None] = None, seat: FromQuery[int | None] = None
 ) -> Response[bytes]:
-    return await _saved(_with_record(house, key, seat), at)
+    return await _saved(stroll_with_record(house, key, seat), at)
 
 
-async def _shown(request: Asked, stroll: Stroll, at: int | None, who: Visitor) -> Response[bytes]:
+async def _shown(request: Asked, stroll: Stroll, at: int | None, who: Visitor, found: Review | None) -> Response[bytes]:
     if stroll.record is not None:
         await asyncio.to_thread(stroll.walk.verdict, stroll.record)
     await stroll.walk.reached(stroll.position(at))
-    return rendered(request, page_of(stroll, stroll.position(at), who), who)
+    return rendered(request, page_of(stroll, stroll.position(at), who, found), who)
+
+
+async def _reviewed(house: House, stroll: Stroll, asked: bool) -> Review | None:
+    """The review, for who steps through a game with it."""
+    return await house.reviews.of(stroll.key, stroll.walk) if asked and stroll.open else None
 
 
 # ---- Which game, and who looks --------------------------------------------------------------------------
 
 
-async def _at_table(request: Asked, house: House, table: str, seat: int | None, tongue: Tongue) -> Stroll:
+async def stroll_at_table(request: Asked, house: House, table: str, seat: int | None, tongue: Tongue) -> Stroll:
     known = somebody(request)
     await check_access(house, table, known)
     walk = await house.walks.of(table)
@@ -168,7 +186,7 @@ def _one_of(seat: int, seats: int) -> int:
     return seat
 
 
-def _with_record(house: House, key: str, seat: int | None) -> Stroll:
+def stroll_with_record(house: House, key: str, seat: int | None) -> Stroll:
     brought = house.shelf.get(key)
     record = brought.record
     return Stroll(
@@ -189,9 +207,11 @@ def _with_record(house: House, key: str, seat: int | None) -> Stroll:
 # ---- A position as a page -------------------------------------------------------------------------------
 
 
-def page_of(stroll: Stroll, at: int, who: Visitor) -> StepsPage:
+def page_of(stroll: Stroll, at: int, who: Visitor, found: Review | None = None) -> StepsPage:
     state, tongue, viewer, record = stroll.walk.at(at), who.tongue, stroll.viewer, stroll.record
-    scene = _scene(stroll, state, at, viewer, tongue)
+    there = None if found is None else place(Teller(stroll.walk, found, stroll.names, tongue), at)
+    marked = there.marked if there is not None and there.seat == viewer else ()
+    scene = _scene(stroll, state, at, viewer, tongue, marked)
     wrong = None if record is None else stroll.walk.verdict(record)
     query = f"?at={at}" + (f"&seat={viewer}" if stroll.chosen else "")
     return StepsPage(
@@ -219,11 +239,19 @@ def page_of(stroll: Stroll, at: int, who: Visitor) -> StepsPage:
         verdict="" if wrong is None else tongue.error(wrong),
         record=f"/api/tables{stroll.table.removeprefix('/t')}/record" if stroll.table and record is not None else "",
         report=f"{stroll.here}/report{query}",
+        place=there,
+        api=api_of(stroll),
     )
 
 
-def _scene(stroll: Stroll, state: State, at: int, viewer: int, tongue: Tongue) -> Scene:
-    seen = Still(state.seen(None if viewer == SPECTATOR else viewer))
+def api_of(stroll: Stroll) -> str:
+    """Where programs ask about this game."""
+    return f"/api/tables/{stroll.key}" if stroll.table else f"/api/records/{stroll.here.removeprefix('/steps/')}"
+
+
+def _scene(stroll: Stroll, state: State, at: int, viewer: int, tongue: Tongue, marked: tuple[str, ...] = ()) -> Scene:
+    """`marked` are moves that are shown on the board."""
+    seen = Still(state.seen(None if viewer == SPECTATOR else viewer), tuple(state.read(move) for move in marked))
     told = stroll.walk.told(viewer, stroll.first, at)
     return scene_of(seen, told, stroll.names, tongue)
 

@@ -4,18 +4,22 @@ from mastaba.kernel.contract import Plain, Prompt, Refusal, Seen
 
 
 class Still(Seen):
-    """A position to look at: nothing can be clicked, because there is nothing to decide any more."""
+    """A position to look at: nothing can be clicked, because there is nothing to decide any more.
 
-    def __init__(self, seen: Seen) -> None:
+    Moves may be marked on it, as if they could be made: those that would have been better.
+    """
+
+    def __init__(self, seen: Seen, marked: tuple[int, ...] = ()) -> None:
         super().__init__(seen.setting, seen.seat)
         self.seen = seen
+        self.marked = tuple(sorted(marked))
 
     @property
     def to_act(self) -> tuple[int, ...]:
         return self.seen.to_act
 
     def legal(self) -> tuple[int, ...]:
-        return ()
+        return self.marked
 
     def why(self, move: int) -> Refusal | None:
         return self.seen.why(move)
