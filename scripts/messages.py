@@ -33,6 +33,7 @@ ERRORS = (
     "NotNow",
     "NotSignedIn",
     "NotYourDecision",
+    "NoDeal",
     "NoUndo",
     "Refused",
     "SeatTaken",

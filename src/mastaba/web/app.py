@@ -11,11 +11,24 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.web import api_people, api_play, api_records, api_tables, errors, moves
+from mastaba.web import api_day, api_people, api_play, api_records, api_tables, errors, moves
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
-from mastaba.web.pages import components, lobby, meant, owner, presence, problems, rendering, rules, steps, table, texts
+from mastaba.web.pages import (
+    components,
+    day,
+    lobby,
+    meant,
+    owner,
+    presence,
+    problems,
+    rendering,
+    rules,
+    steps,
+    table,
+    texts,
+)
 from mastaba.web.pages.static import static
 from mastaba.web.reception import Reception
 from mastaba.web.stream import stream
@@ -31,7 +44,14 @@ def make_app(house: House) -> ASGIApp:
     rendering.reloading = errors.showing = house.settings.dev
     api = Router(
         "/api",
-        route_handlers=[api_people.router, api_tables.router, api_play.router, api_records.router, stream],
+        route_handlers=[
+            api_people.router,
+            api_tables.router,
+            api_play.router,
+            api_records.router,
+            api_day.router,
+            stream,
+        ],
         dependencies={"house": Provide(the_house)},
     )
     pages = Router(
@@ -43,6 +63,9 @@ def make_app(house: House) -> ASGIApp:
             lobby.join,
             lobby.join_by_code,
             lobby.watch,
+            day.today,
+            day.one_day,
+            day.one_game,
             table.table_page,
             table.table_parts,
             table.typed,

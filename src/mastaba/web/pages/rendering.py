@@ -33,6 +33,7 @@ ADDRESSES = {
     "home": "/",
     "new": "/new",
     "join": "/join",
+    "day": "/day",
     "api": "/developers",
     "rules": "/rules",
     "components": "/components",
