@@ -11,7 +11,8 @@ from web.guests import Door, refused, well
 from mastaba.kernel.chance import seal
 from mastaba.kernel.records import Record, verify
 from mastaba.learn import day
-from mastaba.learn.day import BOT, KIND, NoDeal
+from mastaba.learn.day import BOT, KIND
+from mastaba.learn.errors import NoDeal
 from mastaba.store.calendar import DAY
 from mastaba.table.thinking import chance_of_day
 from mastaba.web.house import House

@@ -16,8 +16,8 @@ import msgspec
 
 from mastaba.kernel.chance import new_seed, seal
 from mastaba.kernel.contract import Choice
-from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import find_game
+from mastaba.learn.errors import NoDeal
 from mastaba.store import Store
 from mastaba.store.calendar import DAY
 from mastaba.table import commands
@@ -36,10 +36,6 @@ MOST_KNOWN = 300  # deals in memory
 KIND = "day"  # of the things in the store; their keys are day and game
 State = Literal["sealed", "running", "done", "gave_up", "late"]
 SPARE = 40 * DAY  # seconds that a deal is kept longer than finished tables
-
-
-class NoDeal(MastabaError):
-    """There is no deal of this day."""
 
 
 class Deal(msgspec.Struct, frozen=True):

@@ -7,7 +7,8 @@ from litestar import Router
 from litestar.params import FromPath
 
 from mastaba.kernel.registry import playable_games
-from mastaba.learn.day import Deal, NoDeal
+from mastaba.learn.day import Deal
+from mastaba.learn.errors import NoDeal
 from mastaba.table.days import as_date
 from mastaba.table.errors import NotAllowed, NotNow
 from mastaba.web.access import Asked, address_of, known_to, somebody, viewer_of

@@ -24,7 +24,7 @@ from mastaba.kernel.errors import (
 )
 from mastaba.kernel.faults import fault_in
 from mastaba.kernel.registry import playable_games
-from mastaba.learn.day import NoDeal
+from mastaba.learn.errors import NoDeal
 from mastaba.locale import N_, Tongue, code_of
 from mastaba.show.speech import tongue
 from mastaba.table.errors import (

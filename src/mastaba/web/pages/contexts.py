@@ -189,7 +189,7 @@ class Piles:
     width: float  # of a stone
     each: int  # players
     middle: tuple[float, int]  # half of the players have no more
-    mine: tuple[float, float, int] | None  # the top of the pile in which I am, and my points
+    mine: tuple[float, float, float, int] | None  # the top of my pile, how high its disc stands, and my points
 
 
 @dataclass(frozen=True)

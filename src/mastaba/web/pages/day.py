@@ -10,7 +10,8 @@ from litestar.params import FromPath, FromQuery
 
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import find_game
-from mastaba.learn.day import ONE, Deal, NoDeal, Parting, Result
+from mastaba.learn.day import ONE, Deal, Parting, Result
+from mastaba.learn.errors import NoDeal
 from mastaba.locale import N_, NC_, Tongue
 from mastaba.show.rooms import page_of, sight_of, text_of
 from mastaba.show.speech import tongue as tongue_for
@@ -34,6 +35,8 @@ MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
     *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
 )
+BESIDE = 3  # piles over which the words at mine reach
+OF_WEEK = "weekday"  # the context in which they are translated
 BEST = 10  # rows of those who did best,
 AROUND = 2  # and of those before and behind me
 ENOUGH = 5  # players, before it is said how many of a hundred somebody beats
@@ -192,6 +195,10 @@ def _piles(scores: Sequence[int], mine: int | None) -> Piles:
     wide = (WIDTH - 2 * FIRST) / max(len(counts), 6)
     left = (WIDTH - wide * len(counts)) / 2
     at = None if mine is None else mine // step - first
+
+    def height(players: int) -> float:
+        return BASE - STONE * -(-players // each)
+
     stones = [
         Stone(
             round(left + pile * wide, 1),
@@ -207,10 +214,10 @@ def _piles(scores: Sequence[int], mine: int | None) -> Piles:
     middle = sorted(scores)[(len(scores) - 1) // 2]
     top = None
     if mine is not None and at is not None:
-        top = (round(left + (at + 0.5) * wide, 1), BASE - STONE * -(-counts[at] // each), mine)
+        near = max(counts[at : at + BESIDE])  # the words beside it are to stand free
+        top = (round(left + (at + 0.5) * wide, 1), height(counts[at]), height(near), mine)
     half = (round(left + (middle / step - first) * wide, 1), middle)
-    above = BASE - STONE * -(-max(counts) // each) - ROOM
-    return Piles(stones, max(0.0, above), marks, round(wide - 2, 1), each, half, top)
+    return Piles(stones, max(0.0, height(max(counts)) - ROOM), marks, round(wide - 2, 1), each, half, top)
 
 
 def _steps() -> Sequence[int]:
@@ -241,7 +248,7 @@ def _month(house: House, shown: date, first: date, who: Visitor) -> Month:
     before, after = (first - timedelta(1)).replace(day=1), (first + timedelta(31)).replace(day=1)
     return Month(
         _month_name(first, now, tongue),
-        [tongue.term("weekday", word) for word in IN_SHORT],
+        [tongue.term(OF_WEEK, word) for word in IN_SHORT],
         first.weekday(),
         days,
         (_month_name(before, now, tongue), f"/day/{shown}?month={before:%Y-%m}"),
