@@ -35,6 +35,7 @@ ERRORS = (
     "NotNow",
     "NotSignedIn",
     "NotYourDecision",
+    "NoDeal",
     "NoUndo",
     "Refused",
     "SeatTaken",

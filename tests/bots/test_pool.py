@@ -1031,3 +1031,34 @@ def test_no_worker_outlives_a_server_that_is_killed() -> None:
         assert len(server.stdout.readline().split()) == 2
         server.kill()
         assert server.stderr.read() == b""
+
+
+# ---- Thought about to the end ---------------------------------------------------------------------------
+
+
+def test_what_is_thought_about_to_the_end_is_never_hurried_however_many_wait(tmp_path: Path) -> None:
+    async def main() -> None:
+        clock = Clock()
+        allowances = Allowances(clock=clock)
+        async with gated(tmp_path) as gate, BotPool(1, 30, gate.command, allowances) as pool, asyncio.timeout(SOON):
+            allowances.spend("hog", FULL)
+            whole = Question("its", "search:10s", SEEN, 2, "hog", whole=True)
+            first = wondering(pool, "ben", "his", 1)
+            hogs = asyncio.create_task(pool.choose(whole))
+            await order(gate, [first, hogs, wondering(pool, "anna", "another", 3)])
+            assert not hogs.result().hurried
+
+    run(main())
+
+
+def test_what_is_thought_about_to_the_end_fails_before_it_is_random(tmp_path: Path) -> None:
+    cast = Cast(tmp_path, "die", "die", "answer")
+    whole = Question("a", "greedy", SEEN, 1, whole=True)
+
+    async def main() -> None:
+        async with BotPool(workers=1, patience=60, command=cast.command) as pool:
+            with pytest.raises(BotFailed):
+                await pool.choose(whole)
+            assert (await pool.choose(whole)).move == told(1)
+
+    run(main())

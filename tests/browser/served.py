@@ -21,8 +21,9 @@ PATIENCE = 120.0  # seconds for a server to be up, on a machine that is busy
 class Served:
     """With `dev`, tables can begin with a position (Player.placed)."""
 
-    def __init__(self, folder: Path, dev: bool = False) -> None:
+    def __init__(self, folder: Path, dev: bool = False, script: tuple[str, ...] = ("-m", "mastaba")) -> None:
         self.dev = dev
+        self.script = script
         self.store = folder / "mastaba.db"
         self.port = free_port()
         self.url = f"http://localhost:{self.port}"
@@ -30,7 +31,7 @@ class Served:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        words = ["-m", "mastaba", "serve", "--port", str(self.port), "--store", str(self.store), "--no-limits"]
+        words = [*self.script, "serve", "--port", str(self.port), "--store", str(self.store), "--no-limits"]
         around = dict(os.environ)
         if self.dev:
             words.append("--dev")

@@ -33,6 +33,7 @@ from mastaba.kernel.contract import Choice, Game, State
 from mastaba.kernel.events import SPECTATOR
 from mastaba.show.rooms import page_of
 from mastaba.table import commands, entries, snapshots
+from mastaba.table.days import day_of
 from mastaba.table.live import LiveTable
 from mastaba.table.room import Command
 from mastaba.web.app import make_app
@@ -131,9 +132,14 @@ class World:
             await house.store.put("token", digest(_token(person)), person.id.encode(), REMEMBERED)
         options: dict[str, object] = dict(case.options)
         host = known[SPECTATOR].id
+        if case.of_day:
+            host = known[case.viewer].id
         head = commands.open_table(case.table, case.game.name, case.seats, options, host, NOON)
+        if case.of_day:
+            head = msgspec.structs.replace(head, day=day_of(NOON), counts=True)
         first: list[Command] = [_sitting(seat, known[seat]) for seat in range(case.seats)]
-        first.append(lambda it, now: commands.show(it, now, host, digest(WATCH)))
+        if not case.of_day:
+            first.append(lambda it, now: commands.show(it, now, host, digest(WATCH)))
         first.append(lambda it, now: commands.begin(it, now, host))
         first.append(lambda it, now: it.do(_going_on(state, now)))
         await house.room.open(msgspec.structs.replace(head, seed=SEED), *first)
@@ -234,6 +240,7 @@ class Case:
     viewer: int
     before: int  # moves until the position that both worlds have
     seed: str
+    of_day: bool = False  # it is the deal of a day, and the viewer's try that counts
 
     @property
     def table(self) -> str:
@@ -491,9 +498,15 @@ ROUTES: dict[str, Ways] = {
     "GET /api/tables/{table}/seen": [("", None, ()), ("seat=1", None, ())],
     "GET /api/tables/{table}/log": [("", None, ()), ("entries_wanted=3", None, ()), ("seat=1", None, ())],
     "GET /api/tables/{table}/record": [("", None, ())],
+    "GET /api/day": [("", None, ())],
+    "GET /api/day/{day}": [("", None, ())],
+    "GET /api/day/{day}/{game}": [("", None, ())],
     "GET /api/stream": [("table=nowhere", None, ()), ("table={table}@9", None, ())],  # and see `Pair._streams`
     "GET /": [("", None, HTML)],
     "GET /tables": [("", None, ())],
+    "GET /day": [("", None, HTML), ("game={game}&month=2026-12", None, HTML)],
+    "GET /day/{day}": [("", None, HTML)],
+    "GET /day/{day}/{game}": [("", None, HTML)],
     "GET /new": [("game={game}", None, HTML)],
     "GET /join/{invitation}": [("", None, HTML)],
     "GET /join": [("code=AAAAAA", None, HTML)],
@@ -542,6 +555,7 @@ ROUTES: dict[str, Ways] = {
     "POST /api/me/code": [("", None, ())],
     "POST /api/tokens": [("", {"name": "A program"}, ())],
     "POST /api/tables": [("", {"game": "hapy", "seats": 2}, ()), ("", {"game": "none", "seats": 2}, ())],
+    "POST /api/day/{day}/{game}": [("", None, ())],
     "POST /api/tables/{table}/undo": [("", {"version": 1}, ()), ("", {}, ())],
     "POST /api/tables/{table}/seats/{seat}/bot": [("", {"bot": "greedy"}, ()), ("", {"bot": "god"}, ())],
     "POST /api/tables/{table}/seats/{seat}/stay": [("", None, ())],
@@ -578,6 +592,7 @@ def _words(case: Case, move: str) -> dict[str, str]:
     return {
         "table": case.table,
         "game": case.game.name,
+        "day": day_of(NOON),
         "name": case.game.name,
         "seat": str(max(case.viewer, 0)),
         "invitation": f"{case.table}.0.secret",

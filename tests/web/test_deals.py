@@ -35,6 +35,13 @@ async def test_deals_that_look_the_same_are_answered_the_same(name: str, tmp_pat
         print(f"{name}: {pair.asked} questions, {pair.bytes / 1e6:.1f} MB, {pair.unlike} of 2 differ")
 
 
+@pytest.mark.parametrize("name", ["hapy", "papyria"])
+async def test_a_deal_of_the_day_is_as_closed_as_any_table(name: str, tmp_path: Path) -> None:
+    case = Case(find_game(name), 3, {}, viewer=0, before=9, seed="day", of_day=True)
+    async with Pair.opened(tmp_path) as pair:
+        await pair.try_case(case, 6, few=True)
+
+
 # ---- What would be found --------------------------------------------------------------------------------
 
 # Two of the leaks that `spoilt` plants in other places say the same in every deal, and are left to the canary: they

@@ -16,6 +16,7 @@ from mastaba.kernel.errors import BadOptions, BadPieces, NotYourDecision, StaleD
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
+from mastaba.locale import N_
 from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
@@ -23,6 +24,7 @@ from mastaba.table.live import FROZEN, GATHERING, OVER, PACES, PLAYING, TO_CLOSE
 from mastaba.table.names import apart, clean_name, looks
 
 MOST_ENTRIES = 10_000  # in a journal, before only what leads to the end is noted down; a long game has some hundreds
+ALONE = N_("At a deal of the day that cannot be done: everybody plays it alone, against the same bots, to its end.")
 MOST_ASIDES = 300  # entries of one person that lead nowhere: sitting and standing, names, invitations, links
 BOT_NAMES = ("Nofret", "Pentu", "Merit", "Ipi", "Tiaa", "Kawab", "Senbi", "Henut")
 
@@ -161,6 +163,7 @@ def show(table: LiveTable, now: float, person: str, digest: str) -> entries.Watc
     """A new link for spectators, in the place of the one before: with that, nobody looks on any more. Without a digest
     there is none. It says nothing about seats."""
     _member(table, person)
+    _not_of_day(table)
     _may_note(table, person)
     return table.do(entries.Watched(at=now, digest=digest, person=person))
 
@@ -239,6 +242,7 @@ def check_stand_in(table: LiveTable, person: str, seat: int, bot: str) -> None:
     table.playing()
     _check_seat(table, seat)
     _member(table, person)
+    _not_of_day(table)
     bots.check_name(bot)
     if not table.chairs[seat].in_person:
         raise NotNow("A bot plays there already.")
@@ -252,6 +256,7 @@ def set_level(table: LiveTable, now: float, person: str, seat: int, bot: str) ->
     table.playing()
     _check_seat(table, seat)
     _member(table, person)
+    _not_of_day(table)
     bots.check_name(bot)
     chair = table.chairs[seat]
     if not chair.bot:
@@ -274,7 +279,8 @@ def may_set_level(table: LiveTable, person: str, seat: int) -> bool:
     """Whether this person says how well the bot in this seat plays."""
     chair = table.chairs[seat]
     whose = chair.person or table.head.host
-    return table.status == PLAYING and bool(chair.bot) and not chair.resigned and bool(person) and person == whose
+    mine = bool(person) and person == whose and not table.head.day
+    return table.status == PLAYING and bool(chair.bot) and not chair.resigned and mine
 
 
 def come_back(table: LiveTable, now: float, person: str, seat: int) -> entries.Returned:
@@ -327,6 +333,7 @@ def close(
         _host(table, person)
         return table.do(entries.Closed(at=now))
     _member(table, person)
+    _not_of_day(table)
     agreed = {person} | {table.chairs[seat].person for seat in table.agreed.get(TO_CLOSE, [])}
     players = table.persons if asked is None else asked
     if all(table.chairs[seat].person in agreed for seat in players):
@@ -374,6 +381,7 @@ def check_again(table: LiveTable, person: str) -> None:
     _member(table, person)
     if table.status != OVER:
         raise NotNow(WHY_NOT[table.status])
+    _not_of_day(table)
 
 
 def _agreed(table: LiveTable, now: float, person: str, to: str) -> entries.Agreed | None:
@@ -429,6 +437,11 @@ def _may_note(table: LiveTable, person: str = "") -> None:
 def _gathering(table: LiveTable) -> None:
     if table.status != GATHERING:
         raise NotNow("The game has begun.")
+
+
+def _not_of_day(table: LiveTable) -> None:
+    if table.head.day:
+        raise NotNow(ALONE)
 
 
 def _host(table: LiveTable, person: str) -> None:

@@ -30,6 +30,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     pace: str = "live"
     code: str = ""  # with which others can sit down while people gather
     pieces: dict[str, object] = {}  # what differs from the game's own
+    day: str = ""  # of which day it is the deal: 2026-11-19; empty: of none
+    counts: bool = False  # whether it is this person's first try at that deal, on the day itself
 
 
 class Sat(Entry, frozen=True, tag="sat"):

@@ -28,6 +28,10 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int = 0  # of the last entry; 0: a release that did not say it
     winners: list[int] = []  # of a game that is over; nobody, if that is not to be said
     alone: bool = False  # bots play there among themselves
+    day: str = ""  # of which day it is the deal
+    counts: bool = False  # whether it is the first try at that deal, on the day itself
+    scores: list[int] = []  # of a deal of a day that is over: by seat
+    ranks: list[int] = []
 
 
 _encoder = msgspec.json.Encoder()
@@ -36,6 +40,7 @@ _decoder = msgspec.json.Decoder(Summary)
 
 def summary_of(table: LiveTable, now: float) -> Summary:
     head = table.head
+    scores, ranks = _result(table) if head.day else ([], [])
     return Summary(
         head.game,
         table.status,
@@ -51,6 +56,10 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         table.number,
         winners(table),
         table.status == PLAYING and not table.persons,
+        head.day,
+        head.counts,
+        scores,
+        ranks,
     )
 
 
@@ -73,6 +82,12 @@ def winners(table: LiveTable) -> list[int]:
         return list(outcome.winners)
     left = [seat for seat, chair in enumerate(table.chairs) if not chair.resigned]
     return left if table.seats == 2 and len(left) == 1 else []
+
+
+def _result(table: LiveTable) -> tuple[list[int], list[int]]:
+    """Points and ranks, by seat; nothing, if it is not over by the rules that it began under."""
+    outcome = None if table.course is None or table.status != OVER or table.thawed else table.course.state.outcome
+    return ([], []) if outcome is None else ([score.total for score in outcome.scores], list(outcome.ranks))
 
 
 def _told(summary: Summary) -> tuple[object, ...]:
@@ -109,6 +124,7 @@ class Listing:
     def __init__(self) -> None:
         self._all: dict[str, Summary] = {}
         self._by_person: dict[str, set[str]] = {}
+        self._by_day: dict[tuple[str, str], set[str]] = {}  # by day and game: tables with the deal of that day
         self._readers: dict[str, set[Reader]] = {}  # by person
 
     def __contains__(self, table: str) -> bool:
@@ -126,6 +142,8 @@ class Listing:
         before = self._all.get(table)
         self._all[table] = summary
         self._seat(table, before, summary)
+        if summary.day:
+            self._by_day.setdefault((summary.day, summary.game), set()).add(table)
         if self._readers and (before is None or _told(before) != _told(summary)):
             for person in {summary.host, *summary.persons, *(before.persons if before else ())}:
                 for reader in self._readers.get(person, ()):
@@ -158,6 +176,8 @@ class Listing:
             tables.discard(table)
             if not tables:
                 self._by_person.pop(person, None)
+        if summary.day:
+            self._by_day[summary.day, summary.game].discard(table)
         return summary
 
     def finished(self) -> list[str]:
@@ -175,6 +195,11 @@ class Listing:
         """The tables that this person opened or sits at, the last changed first."""
         found = [(table, self._all[table]) for table in self._by_person.get(person, ())]
         return sorted(found, key=lambda pair: -pair[1].changed)
+
+    def of_day(self, day: str, game: str) -> list[tuple[str, Summary]]:
+        """The tables with the deal of this day, in the order in which they were opened."""
+        found = [(table, self._all[table]) for table in self._by_day.get((day, game), ())]
+        return sorted(found, key=lambda pair: (pair[1].opened, pair[0]))
 
     def has_any(self, person: str) -> bool:
         """Whether there is a table of this person."""

@@ -19,6 +19,7 @@ from mastaba.kernel.registry import find_game, load
 from mastaba.locale import N_
 from mastaba.table import entries
 from mastaba.table.course import MOST_BACK, Course
+from mastaba.table.days import day_of
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
 
@@ -137,6 +138,12 @@ class LiveTable:
         return tuple(i for i, chair in enumerate(self.chairs) if chair.in_person)
 
     @property
+    def choosing(self) -> tuple[int, ...]:
+        """The seats over whose moves nobody takes one back: those of people. At the deal of the day all of them: what
+        the bots answer is not to be tried out."""
+        return tuple(range(self.seats)) if self.head.day else self.persons
+
+    @property
     def shared(self) -> bool:
         """Whether two or more people play here, themselves or through a bot that stands in for now."""
         return sum(1 for chair in self.chairs if chair.person and not chair.resigned) > 1
@@ -145,6 +152,10 @@ class LiveTable:
     def to_act(self) -> tuple[int, ...]:
         """Who owes a decision; nobody, unless there is play."""
         return self.course.state.to_act if self.course is not None and self.status == PLAYING else ()
+
+    def seed(self, now: float) -> str | None:
+        """The seed, once everybody may know it: after the end, and that of a day when the day is over."""
+        return self.head.seed if self.ended and day_of(now) > self.head.day else None
 
     def seats_of(self, person: str) -> list[int]:
         return [i for i, chair in enumerate(self.chairs) if person and chair.person == person]
@@ -213,7 +224,7 @@ class LiveTable:
     def begin(self, now: float) -> entries.Began:
         state = self.record().deal()
         self.status = PLAYING
-        self.course = Course(state, self.persons)
+        self.course = Course(state, self.choosing)
         self._owing(now)
         return self._noted(entries.Began(at=now, told=entries.plain(state.begin())))
 
@@ -340,7 +351,7 @@ class LiveTable:
             case _:
                 raise TypeError(f"{type(entry).__name__} is of the game")
         if self.course is not None:
-            self.course.persons = self.persons
+            self.course.persons = self.choosing
         return self._noted(entry)
 
     def _aside_of(self, entry: AnyEntry) -> str:
@@ -410,7 +421,7 @@ class LiveTable:
             self.status = DAMAGED
 
     def _thaw(self, entry: entries.Thawed) -> None:
-        self.course = Course(state_of(bytes(entry.position)), self.persons)
+        self.course = Course(state_of(bytes(entry.position)), self.choosing)
         self.course.made = entry.made
         self.course.decisions = list(entry.decisions)
         self.rules = entry.rules

@@ -98,7 +98,7 @@ def without_position(saved: Saved) -> LiveTable:
 
 
 def _restore_course(saved: SavedCourse, table: LiveTable) -> Course:
-    course = Course(state_of(bytes(saved.position)), table.persons)
+    course = Course(state_of(bytes(saved.position)), table.choosing)
     if saved.steps is not None:
         course.steps = _restore_steps(saved.steps, course.state)
     if saved.steps is None or course.steps:  # or they mean nothing any more

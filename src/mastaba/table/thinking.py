@@ -1,10 +1,12 @@
 """What bots are asked at a table: about which decision, in whose time, and when their answers count."""
 
+import hmac
 import secrets
 from dataclasses import dataclass
 from typing import Protocol
 
 from mastaba.bots.workers.questions import Question, Thought
+from mastaba.kernel.contract import Seen
 from mastaba.table.live import LiveTable
 
 
@@ -30,7 +32,15 @@ def question_to(table: LiveTable, seat: int) -> Question:
     chair, seen = table.chairs[seat], table.seen(seat)
     assert seen is not None
     person = chair.person or table.head.host
-    return Question(table.id, chair.bot, seen, secrets.randbits(62), person, alone=not table.persons)
+    seed = chance_of_day(table.head.seed, seat, seen) if table.head.day else secrets.randbits(62)
+    return Question(table.id, chair.bot, seen, seed, person, alone=not table.persons, whole=bool(table.head.day))
+
+
+def chance_of_day(seed: str, seat: int, seen: Seen) -> int:
+    """A bot's chance at the deal of a day: who has seen the same is as lucky, at whichever table. The seed cannot be
+    found out from it."""
+    known = f"mastaba day bot {seat + 1}\n".encode() + seen.dump()
+    return int.from_bytes(hmac.digest(seed.encode(), known, "sha256")[:8], "big") >> 2
 
 
 def until_beat(elapsed: float, beat: float) -> float:

@@ -58,6 +58,15 @@ async def check_access(house: House, table: str, known: Known) -> None:
             raise NotAllowed(NO_LONGER)
 
 
+async def check_follower(house: House, table: str, known: Known) -> bool:
+    """Whether this person may step through the game, and more than that: may be at the table. Of a deal of the day who
+    has played it, too, may step through; after the day, everybody."""
+    if not house.room.listing.has(table, known.person.id) and house.days.may_follow(table, known.person.id):
+        return False
+    await check_access(house, table, known)
+    return True
+
+
 def viewer_of(table: LiveTable, person: str, seat: int | None) -> int:
     """The seat through which this person looks: the one asked for, the one that is to act, the first, or none."""
     mine = table.seats_of(person)

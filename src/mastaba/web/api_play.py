@@ -114,6 +114,8 @@ async def record(request: Asked, house: TheHouse, table: FromPath[str]) -> str:
         it = visit.table
         if not it.ended or it.course is None:
             raise NotNow("The record carries secrets: it is there when the game is over.")
+        if it.seed(house.now()) is None:
+            raise NotNow("The record has the seed: until the day is over others can still play this deal.")
         if it.thawed:
             raise NotNow("This game went on under other rules: it has no record that could be played again.")
         written, outcome = it.record(), it.course.state.outcome

@@ -11,12 +11,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.web import api_people, api_play, api_records, api_reviews, api_tables, errors, moves
+from mastaba.web import api_day, api_people, api_play, api_records, api_reviews, api_tables, errors, moves
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
 from mastaba.web.pages import (
     components,
+    day,
     learn,
     lobby,
     meant,
@@ -52,6 +53,7 @@ def make_app(house: House) -> ASGIApp:
             api_play.router,
             api_records.router,
             api_reviews.router,
+            api_day.router,
             stream,
         ],
         dependencies={"house": Provide(the_house)},
@@ -65,6 +67,9 @@ def make_app(house: House) -> ASGIApp:
             lobby.join,
             lobby.join_by_code,
             lobby.watch,
+            day.today,
+            day.one_day,
+            day.one_game,
             table.table_page,
             table.table_parts,
             table.typed,

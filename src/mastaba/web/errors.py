@@ -24,6 +24,7 @@ from mastaba.kernel.errors import (
 )
 from mastaba.kernel.faults import fault_in
 from mastaba.kernel.registry import playable_games
+from mastaba.learn.errors import NoDeal
 from mastaba.locale import N_, Tongue, code_of
 from mastaba.show.speech import tongue
 from mastaba.table.errors import (
@@ -84,6 +85,7 @@ STATUS: tuple[tuple[type[MastabaError], int], ...] = (
     (NotAllowed, 403),
     (Refused, 403),
     (UnknownTable, 404),
+    (NoDeal, 404),
     (NotHere, 404),
     (UnknownGame, 404),
     (BadInvitation, 410),

@@ -17,6 +17,7 @@ from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.review.working import Reviews
+from mastaba.learn.day import Days
 from mastaba.show.memory import Kept
 from mastaba.store import Store
 from mastaba.store.calendar import DAY, ON_THE_WALL, Clocks
@@ -48,6 +49,7 @@ class Settings:
     dev: bool = False  # for those who write games: pages under /dev that show everything; never for others
     texts: Path | None = None  # a folder with the owner's imprint.md and privacy.md
     keep_finished: int = 0  # days that tables are kept after their end; 0: for ever
+    day: bool = True  # whether there is a deal of the day
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
     bot_patience: float = 30.0  # seconds for an answer, beyond what a bot may think; then its worker is replaced
 
@@ -67,6 +69,7 @@ class House:
     shelf: Shelf = field(default_factory=Shelf)
     club: Club = field(init=False)
     chronicles: Chronicles = field(init=False)
+    days: Days = field(init=False)
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
     leaving: Counter[str] = field(default_factory=Counter)  # by host: tables that are just being left to bots
@@ -74,6 +77,7 @@ class House:
 
     def __post_init__(self) -> None:
         self.chronicles = Chronicles(self.room)
+        self.days = Days(self.room, self.store, self.settings.keep_finished * DAY)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
 
     @staticmethod

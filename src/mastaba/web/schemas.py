@@ -210,6 +210,8 @@ class TableShown(Out):
     outcome: dict[str, Any] | None
     resigned: list[int]
     next: str
+    day: str = ""  # of which day it is the deal
+    counts: bool = False  # whether it is the try that counts, if it ends on that day
 
 
 class TableListed(Out):
@@ -267,6 +269,46 @@ class RecordShown(Out):
     game: str
     players: list[str]
     moves: int
+
+
+class DealShown(Out):
+    """The deal of a day, and how far I am with it."""
+
+    day: str
+    game: str
+    rules: int
+    seats: int  # I have the first one; bots have the others
+    options: dict[str, str | int]
+    bot: str
+    seal: str
+    seed: str | None  # when the day is over
+    state: Literal["sealed", "running", "done", "gave_up", "late"]  # sealed: I have not begun; late: after the day
+    table: str  # my try that counts; empty: none
+    running: str  # my table that is not over
+    score: int | None
+    rank: int  # among the seats; 0: it is not over
+    open: bool  # whether I may see how others did
+
+
+class DayShown(Out):
+    day: str  # by the clock of the server, in UTC
+    over: bool
+    ends: float  # seconds since 1970
+    deals: list[DealShown]
+
+
+class ResultShown(Out):
+    place: int  # 0: gave up
+    name: str  # empty: somebody who was forgotten
+    score: int | None
+    rank: int
+    you: bool
+    steps: str  # the page on which the game can be stepped through
+
+
+class DealResults(Out):
+    deal: DealShown
+    results: list[ResultShown]
 
 
 class NextTable(Out):

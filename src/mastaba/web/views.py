@@ -43,7 +43,7 @@ def table_shown(table: LiveTable, viewer: int, person: str, club: Club) -> Table
         invitations=_invitations(table) if person == head.host else {},
         code=head.code if inside and table.status == GATHERING else "",
         seal=table.seal,
-        seed=head.seed if table.ended else None,
+        seed=table.seed(club.clock()),
         to_act=list(table.to_act),
         decision=table.decision(viewer),
         prompt=game.prompt,
@@ -55,6 +55,8 @@ def table_shown(table: LiveTable, viewer: int, person: str, club: Club) -> Table
         outcome=_outcome(table),
         resigned=[seat for seat, chair in enumerate(table.chairs) if chair.resigned],
         next=table.next,
+        day=head.day,
+        counts=head.counts,
     )
 
 

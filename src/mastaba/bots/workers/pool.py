@@ -104,8 +104,9 @@ class Given:
     worker: Worker
     idle: list[Worker]  # where the worker is afterwards
     began: float
-    most: float  # seconds; 0: it is a quick one, and nobody counts them
+    most: float  # seconds; 0: as many as it takes
     hurried: bool  # that is less than usual
+    long: bool = False  # somebody's time is spent on it
 
 
 class BotPool:
@@ -167,7 +168,7 @@ class BotPool:
             raise BotFailed("the bots have gone home")
         loop = asyncio.get_running_loop()
         waiting = [Waiting(question, tree, legal, loop.create_future()) for tree in range(parts)]
-        turns = self._quick if is_quick(question.bot) else self._long
+        turns = self._quick if is_quick(question.bot) and not question.whole else self._long
         for part in waiting:
             turns.add(part)
         self._give_out()
@@ -202,12 +203,16 @@ class BotPool:
 
     def _begin_long(self, waiting: Waiting) -> None:
         question, share = waiting.question, self._allowances.share(waiting.question.person)
-        hurried = share < usual_seconds(question.bot) and self._long.others_wait(question)
+        scarce = share < usual_seconds(question.bot) and self._long.others_wait(question)
+        hurried = scarce and not question.whole
+        most = 0.0 if question.whole else share if hurried else LONGEST_THOUGHT
         self._thinking_long += 1
-        self._begin(self._idle, waiting, share if hurried else LONGEST_THOUGHT, hurried)
+        self._begin(self._idle, waiting, most, hurried, long=True)
 
-    def _begin(self, idle: list[Worker], waiting: Waiting, most: float = 0.0, hurried: bool = False) -> None:
-        given = Given(waiting, idle.pop(), idle, self._allowances.clock(), most, hurried)
+    def _begin(
+        self, idle: list[Worker], waiting: Waiting, most: float = 0.0, hurried: bool = False, long: bool = False
+    ) -> None:
+        given = Given(waiting, idle.pop(), idle, self._allowances.clock(), most, hurried, long)
         task = asyncio.create_task(self._answer(given))
         self._thinking.add(task)
         task.add_done_callback(partial(self._tell, given))
@@ -229,9 +234,9 @@ class BotPool:
         """The answer to whoever still waits for it, and the next question to the worker."""
         self._thinking.discard(task)
         given.idle.append(given.worker)
-        if given.most:
+        if given.long:
             self._thinking_long -= 1
-            seconds = min(given.most, self._allowances.clock() - given.began)
+            seconds = min(given.most or self._patience, self._allowances.clock() - given.began)
             self._allowances.spend(given.waiting.question.person, seconds)
         answer, error = given.waiting.answer, None if task.cancelled() else task.exception()
         if not answer.done():
@@ -251,6 +256,8 @@ def _thought(question: Question, parts: Sequence[Heard]) -> Thought:
     """The move on which the trees agree; any, if nobody has thought."""
     ballots = [part.answer for part in parts if isinstance(part.answer, Ballot)]
     failures = [part.failure for part in parts if part.answer is None]
+    if failures and question.whole:
+        raise BotFailed(failures[0])
     if not ballots:
         log.warning("Table %s: %s made no move, so it is a random one: %s", question.table, question.bot, failures[0])
         return Thought(any_move(question.seen, Fast(question.seed)), any(part.hurried for part in parts))

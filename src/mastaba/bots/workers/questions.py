@@ -22,6 +22,7 @@ class Question:
     seed: int
     person: str = ""  # whose time it is thought about in
     alone: bool = False  # nobody sits at that table: bots play among themselves
+    whole: bool = False  # thought about to the end, or not at all: never hurried, however many wait
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,9 @@ class HomePage(Page):
     tables: list[TableRow] = field(default_factory=list)
     play: str = "hapy"  # the game of *Play now*
     broken: list[str] = field(default_factory=list)  # what is said of games that cannot be played now
+    day: bool = False  # there is a deal of the day
+    done: list[str] = field(default_factory=list)  # games whose deal of today I have finished
+    going: list[str] = field(default_factory=list)  # and those in whose middle I am: their titles
 
 
 # ---- A new table ----------------------------------------------------------------------------------------
@@ -132,6 +135,108 @@ class WatchPage(Page):
     title: str = ""
     setting: str = ""
     sitters: list[Sitter] = field(default_factory=list)
+
+
+# ---- The deal of the day --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DayDeal:
+    """One of the rolls, and how far I am with it."""
+
+    game: str
+    title: str
+    line: str  # against whom, and how: 2 bots · Pyramid
+    seal: str
+    seed: str  # when the day is over
+    state: str  # sealed, running, done, gave_up, late
+    open: bool  # whether I may see how others did
+    score: int | None = None
+    rank: int = 0
+    seats: int = 0
+    better: int = -1  # than so many of a hundred; -1: too few have played
+    running: str = ""  # address of the table at which I am in the middle of it
+    record: str = ""  # address of the record of my try that counts, when the day is over
+
+
+@dataclass(frozen=True)
+class DayRow:
+    """How somebody did."""
+
+    place: int  # 0: gave up
+    name: str
+    score: int | None
+    rank: int
+    you: bool
+    steps: str  # where their game can be stepped through; where mine and theirs part, if they do
+    same: int = -1  # so many moves were the same as mine, to where we parted or one ended; -1: nothing is said
+    mine: str = ""  # what I did then, and what they did
+    theirs: str = ""
+
+
+@dataclass(frozen=True)
+class Stone:
+    x: float
+    y: float
+    joint: float
+    mine: bool
+
+
+@dataclass(frozen=True)
+class Piles:
+    """How many have how many points: a stone for so many players."""
+
+    stones: list[Stone]
+    top: float  # where the drawing begins
+    marks: list[tuple[float, int]]  # below the line: where, and how many points
+    width: float  # of a stone
+    each: int  # players
+    middle: tuple[float, int]  # half of the players have no more
+    mine: tuple[float, float, float, int] | None  # the top of my pile, how high its disc stands, and my points
+
+
+@dataclass(frozen=True)
+class Others:
+    """How everybody did with one of the deals."""
+
+    title: str
+    count: int  # who have finished
+    rows: list[DayRow]  # the best, and those around me
+    more: int  # who stand in no row
+    piles: Piles | None  # if there are enough
+
+
+@dataclass(frozen=True)
+class CalendarDay:
+    number: int
+    href: str  # empty: it is yet to come
+    done: int
+    today: bool
+    label: str
+
+
+@dataclass(frozen=True)
+class Month:
+    name: str
+    weekdays: list[str]
+    blank: int  # days of the week before its first
+    days: list[CalendarDay]
+    before: tuple[str, str]  # name and address
+    after: tuple[str, str] | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DayPage(Page):
+    template: ClassVar[str] = "day.jinja"
+    day: str  # 2026-11-19
+    date: str  # in words
+    over: bool
+    deals: list[DayDeal]
+    chosen: str  # the game whose players are shown; none, if empty
+    others: Others | None  # None: I may not see them yet
+    month: Month
+    before: tuple[str, str]  # the day before: its name and address
+    row: int  # days in a row
 
 
 # ---- Messages -------------------------------------------------------------------------------------------
@@ -321,6 +426,8 @@ class TablePage(Page):
     watched: bool = False  # there is a link for those who look on
     seal: str = ""
     record: str = ""  # address of the record, once it is over
+    day: str = ""  # of which day it is the deal
+    counts: bool = False  # whether it is the try that counts
     steps: str = ""  # address of the page on which one can step through the game
 
 
@@ -366,6 +473,7 @@ class StepsPage(Page):
     open: bool = False  # the game is over: anybody's eyes may be used
     forgets: bool = False  # only the last round is shown
     table: str = ""  # address of the table, if there is one
+    day: str = ""  # address of the page of the day, if it is the deal of one
     seal: str = ""
     seed: str = ""
     verified: bool = False

@@ -11,6 +11,7 @@ from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import broken_games, find_game, playable_games
 from mastaba.locale import Tongue
 from mastaba.table.errors import UnknownTable
+from mastaba.table.listing import ENDED
 from mastaba.table.live import GATHERING, LiveTable
 from mastaba.web import errors
 from mastaba.web.access import address_of, somebody
@@ -35,7 +36,17 @@ async def home(request: Asked, house: TheHouse) -> Response[bytes]:
 
     def page(who: Visitor) -> HomePage:
         games = [words.card(game, who.tongue) for game in words.games_with_pages()]
-        return HomePage(**who.facts(), games=games, tables=_rows(house, who), broken=broken)
+        there, days = house.settings.day, house.days
+        mine = [(game, days.standing(days.today, game.name, who.person).state) for game in words.games_with_pages()]
+        return HomePage(
+            **who.facts(),
+            games=games,
+            tables=_rows(house, who),
+            broken=broken,
+            day=there,
+            done=[game.name for game, state in mine if state in ("done", "gave_up")],
+            going=[game.title for game, state in mine if state == "running"],
+        )
 
     return kept(request, house, who, ("home", *broken), page)
 
@@ -50,7 +61,9 @@ async def tables(request: Asked, house: TheHouse) -> Response[bytes]:
 
 def _rows(house: House, who: Visitor) -> list[TableRow]:
     """Those that wait for me, those under way, those that are over; else the latest first."""
-    rows = [_row(house, table, who) for table, _ in house.room.listing.of(who.person)[:30]] if who.person else []
+    mine = house.room.listing.of(who.person) if who.person else []
+    there = [table for table, summary in mine if not (summary.day and summary.status in ENDED)]  # they have a calendar
+    rows = [_row(house, table, who) for table in there[:30]]
     return sorted(rows, key=lambda row: (not row.your_turn, row.status in ("over", "closed", "damaged")))
 
 
@@ -70,7 +83,7 @@ def _row(house: House, table: str, who: Visitor) -> TableRow:
         summary.status,
         row.your_turn,
         [names[seat] for seat in summary.to_act],
-        summary.pace,
+        "day" if summary.day else summary.pace,
         len(row.yours) == 1 and row.yours == summary.winners,
         [names[seat] for seat in summary.winners],
     )

@@ -128,6 +128,8 @@ def _until(table: LiveTable, seat: int) -> float:
     if table.head.pace != "slow" or seat not in table.to_act or not table.chairs[seat].in_person:
         return 0.0
     lapses = any(seat == each for each, _ in table.lapsing())
+    if table.head.day and not lapses:  # bots have patience
+        return 0.0
     return table.since[seat] + (table.pace.lapse if lapses else table.pace.patience)
 
 

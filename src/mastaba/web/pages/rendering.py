@@ -34,6 +34,7 @@ ADDRESSES = {
     "home": "/",
     "new": "/new",
     "join": "/join",
+    "day": "/day",
     "api": "/developers",
     "rules": "/rules",
     "learn": "/learn",

@@ -26,7 +26,7 @@ from mastaba.show.speech import tongue as tongue_for
 from mastaba.table.errors import NotAllowed
 from mastaba.table.live import LiveTable
 from mastaba.table.walks import Walk
-from mastaba.web.access import check_access, eyes_of, somebody
+from mastaba.web.access import check_follower, eyes_of, somebody
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages.contexts import Hand, SeatChip, StepsPage, TurnMark
 from mastaba.web.pages.still import Still
@@ -52,6 +52,8 @@ class Stroll:
     open: bool = False
     table: str = ""
     seal: str = ""
+    day: str = ""  # of which it is the deal
+    sealed: bool = False  # others can still play it: its chance is nobody's business
 
     @property
     def seats(self) -> int:
@@ -145,7 +147,7 @@ async def _reviewed(house: House, stroll: Stroll, asked: bool) -> Review | None:
 
 async def stroll_at_table(request: Asked, house: House, table: str, seat: int | None, tongue: Tongue) -> Stroll:
     known = somebody(request)
-    await check_access(house, table, known)
+    own = await check_follower(house, table, known)
     walk = await house.walks.of(table)
     async with house.room.at(table) as visit:
         it = visit.table
@@ -158,10 +160,12 @@ async def stroll_at_table(request: Asked, house: House, table: str, seat: int | 
             _eyes(it, known.person.id, seat),
             seat is not None,
             it.head.options,
-            _record(it, walk) if it.ended and not it.thawed else None,
+            _record(it, walk) if it.seed(house.now()) is not None and not it.thawed else None,
             open=it.ended,
-            table=f"/t/{table}",
+            table=f"/t/{table}" if own else "",
             seal=it.seal,
+            day=it.head.day,
+            sealed=bool(it.head.day) and it.seed(house.now()) is None,
         )
 
 
@@ -233,6 +237,7 @@ def page_of(stroll: Stroll, at: int, who: Visitor, found: Review | None = None) 
         open=stroll.open,
         forgets=stroll.forgets,
         table=stroll.table,
+        day=f"/day/{stroll.day}/{stroll.game.name}" if stroll.day else "",
         seal=stroll.seal,
         seed="" if record is None else record.seed,
         verified=record is not None and wrong is None,
@@ -306,7 +311,7 @@ def report_of(stroll: Stroll, at: int) -> bytes:
     }
     if not stroll.forgets:
         report["seen"] = msgspec.Raw(seen.dump())
-    if stroll.open:
+    if stroll.open and not stroll.sealed:
         report["position"] = msgspec.Raw(state.dump())
     if stroll.record is not None:
         report["record"] = stroll.record.write()

@@ -163,7 +163,7 @@ def page_for(
     told = entries.told_to(history, viewer)
     sight = None if seen is None else sight_of(seen, told, names, tongue)
     scene = None if sight is None else drawn_scene(sight)
-    course, mine = table.course, table.seats_of(who.person)
+    course, mine, opened = table.course, table.seats_of(who.person), table.seed(club.clock()) is not None
     page = TablePage(
         **who.facts(),
         table=table.id,
@@ -198,7 +198,9 @@ def page_for(
         watched=bool(table.watch) and (bool(mine) or who.person == head.host),
         seal=table.seal,
         steps=_steps_of(table, viewer, mine),
-        record=f"/api/tables/{table.id}/record" if table.ended and course is not None and not table.thawed else "",
+        record=f"/api/tables/{table.id}/record" if opened and course is not None and not table.thawed else "",
+        day=head.day,
+        counts=head.counts,
     )
     return replace(page, lately=lately(table, page, history, told, tongue))
 
@@ -305,7 +307,9 @@ def setting_line(table: LiveTable, tongue: Tongue) -> str:
     parts = [setting_of(find_game(table.head.game), table.head.options, tongue)]
     if table.head.pieces:
         parts.append(tongue.text("own pieces"))
-    if table.head.pace == "slow":
+    if table.head.day:
+        parts.append(tongue.text("deal of the day"))
+    elif table.head.pace == "slow":
         parts.append(tongue.text("a move a day"))
     return " · ".join(part for part in parts if part)
 

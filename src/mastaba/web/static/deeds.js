@@ -11,6 +11,10 @@ export const deeds = {
     await beSomebody();
     await sitAt("/api/tables", { game, seats: 3, sit: 0, bots: { 1: "vizier", 2: "scribe" }, start: true });
   },
+  async day({ day, game }) {
+    await beSomebody();
+    await sitAt(`/api/day/${day}/${game}`);
+  },
   async forget() {
     await call("DELETE", "/api/me");
     await leave("/");
