@@ -342,6 +342,11 @@ def test_without_dossiers_the_last_turn_has_no_secrets() -> None:
             assert won[state.legal(seat).index(move)] == max(won)
 
 
+def test_three_people_have_too_many_dossiers_to_go_through() -> None:
+    for state in on_the_way(3):
+        assert hints_of(state.setting).worked_out(state.seen(state.to_act[0])) == []
+
+
 def test_only_what_ends_the_game_is_worked_out() -> None:
     """With a card in the deck somebody else may come to move; and a card under a Dossier may be left out."""
     one_left = "1: hand wnit deck r dossiers L3 D2\n2: hand rbms\nturn: 1 below"

@@ -57,8 +57,25 @@ def victory(state: Papyrus, seat: int) -> float:
 # ---- What others can have ---------------------------------------------------------------------------------
 
 
+def at_most(seen: PapyrusSeen) -> int:
+    """How many deals there can be; counted before any of them is made."""
+    given = seen.holed.given
+    lights, darks = len(given.lights), len(given.darks)
+    found = 1
+    for seat, player in enumerate(seen.holed.seats):
+        if seat != seen.seat:
+            lights -= 1
+            darks -= 1
+            found *= lights * darks if given.with_dossiers else 1
+            for sign in player.under:
+                found *= SIGNS if sign == HIDDEN else 1
+    return found
+
+
 def deals_of(seen: PapyrusSeen) -> list[Deal]:
     """Hands and decks are as in any sample: nobody will play a card any more."""
+    if at_most(seen) > MOST:
+        return []
     deals = [Deal(seen.fill(Fast(1)), 1.0)]
     known = [seen.seat]
     for seat in range(seen.setting.seats):
@@ -67,8 +84,6 @@ def deals_of(seen: PapyrusSeen) -> list[Deal]:
             for back in range(len(BACKS)):
                 if seen.holed.seats[seat].under[back] == HIDDEN:
                     deals = [after for deal in deals for after in with_card(deal, seen.holed, seat, back)]
-                if len(deals) > MOST:
-                    return []
             known.append(seat)
     return deals
 
