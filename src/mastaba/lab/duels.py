@@ -16,6 +16,7 @@ from mastaba.kernel.weights import weights_of
 from mastaba.lab.selfplay import Lessons
 
 SAMPLES = 12  # positions on which the cost of two ways is compared
+SEARCHED = 200  # iterations on each
 
 
 @dataclass(frozen=True)
@@ -110,8 +111,8 @@ def cost_ratio(duel: Duel) -> float:
         state = state if state.to_act else before
         seen = state.seen(state.to_act[0])
         for way in (*_ways(duel), *reversed(_ways(duel))):
+            search = Search(seen, Fast(sample), duel.hints(way, setting))  # weights are read before the clock starts
             begun = process_time()
-            search = Search(seen, Fast(sample), duel.hints(way, setting))
-            search.run(40)
+            search.run(SEARCHED)
             spent[way] += (process_time() - begun) / max(1, int(search.iterations))
     return spent[duel.challenger] / spent[duel.present]
