@@ -102,10 +102,6 @@ class Lesson:
     setup: Setup
     end: str  # said when all is done
 
-    @property
-    def seats(self) -> int:
-        return self.setup.state.setting.seats
-
 
 def fits(pattern: str, written: str) -> bool:
     """Whether a move in notation is meant: `*` stands for anything."""
@@ -163,14 +159,16 @@ class _Reading:
         setup = self._setup(data, "")
         if setup is None:
             raise self._bad("A lesson begins with a “seed” or a “position”.", "seed")
+        read = [self._step(each, f"step {i}") for i, each in enumerate(steps, start=1)]
+        fewest = min(each.state.setting.seats for each in (setup, *(step.setup for step in read)) if each is not None)
         return Lesson(
             game=self.game,
             name=self.file.stem,
             order=self._number(data, "order", "", 1, 99),
             title=self._text(data, "title", "", LONGEST_NAME),
             minutes=self._number(data, "minutes", "", 1, 30, 2),
-            seat=self._number(data, "seat", "", 1, setup.state.setting.seats, 1) - 1,
-            steps=tuple(self._step(each, f"step {i}") for i, each in enumerate(steps, start=1)),
+            seat=self._number(data, "seat", "", 1, fewest, 1) - 1,
+            steps=tuple(read),
             setup=setup,
             end=self._text(data, "end", "", LONGEST),
         )

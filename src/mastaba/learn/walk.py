@@ -45,7 +45,7 @@ def _goes(now: Standing) -> list[str]:
     if step.turns or not now.may_move:
         return [own_move(now)]
     legal = [now.state.write(move) for move in now.legal()]
-    accepted = [move for move in legal if any(meant(now.state, pattern, move) for pattern in step.accept)]
+    accepted = [move for move in legal if any(_any(now, pattern, [move]) for pattern in step.accept)]
     if not accepted:
         raise _bad(now, f"none of the moves that it accepts is legal: {', '.join(step.accept)}")
     return [*accepted[:WIDTH], *accepted[WIDTH:][-1:]]
@@ -76,7 +76,10 @@ def problems(lesson: Lesson) -> list[str]:
 
 
 def _any(now: Standing, pattern: str, legal: list[str]) -> bool:
-    return any(meant(now.state, pattern, move) for move in legal)
+    try:
+        return any(meant(now.state, pattern, move) for move in legal)
+    except MastabaError as error:
+        raise _bad(now, str(error)) from None
 
 
 def _answered(now: Standing, move: str) -> None:

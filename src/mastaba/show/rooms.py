@@ -25,6 +25,7 @@ from mastaba.show.options import OptionWords
 from mastaba.show.scene import Drawn, PieceGroup, Scene
 from mastaba.show.sentences import Paint
 from mastaba.show.sight import Names, Sight
+from mastaba.show.tips import Tip
 
 AnySight = Sight[Any, Any]
 
@@ -79,6 +80,10 @@ class TextRoom(TextFace, Protocol):
     @property
     def INSTEAD(self) -> Mapping[str, str]:
         """What to type where a refusal says what can be done, by its template."""
+
+    @property
+    def TIPS(self) -> Mapping[str, Tip]:
+        """What things on the board are for, by the names that templates give them (`data-tip`)."""
 
     def in_words(self, error: MastabaError, tongue: Tongue) -> dict[str, str]:
         """Parameters of an error that the game has words for."""
@@ -164,7 +169,7 @@ def missing_in(game: Game) -> list[str]:
     ]
 
 
-OPTIONAL = ("typed", "in_words", "reason", "INSTEAD", "components", "OPTIONS", "Sight")
+OPTIONAL = ("typed", "in_words", "reason", "INSTEAD", "TIPS", "components", "OPTIONS", "Sight")
 NEEDED = ("text: log", "text: prompt", "page: scene", "page: LINE")  # of a room that is there
 
 
@@ -186,6 +191,7 @@ class PlainText:
 
     Sight = Sight
     INSTEAD: Mapping[str, str] = {}
+    TIPS: Mapping[str, Tip] = {}
 
     def heading(self, sight: AnySight) -> tuple[str, list[str]]:
         return "", []

@@ -28,6 +28,7 @@ from mastaba.web.pages import (
     steps,
     table,
     texts,
+    tips,
 )
 from mastaba.web.pages.static import static
 from mastaba.web.reception import Reception
@@ -63,6 +64,7 @@ def make_app(house: House) -> ASGIApp:
             meant.meant,
             moves.play_on_page,
             rules.rules,
+            tips.tips,
             learn.learn,
             learn.learn_game,
             learn.lesson_page,

@@ -37,6 +37,7 @@ class GameCard:
     title: str
     line: str = ""  # one sentence: what one does
     facts: str = ""  # 2 to 4 · from 5 years · 10 minutes
+    lessons: bool = False  # there are some
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ class GameChoice:
     fewest: int
     most: int
     options: list[OptionField] = field(default_factory=list)
+    lessons: bool = False  # there are some, and whoever looks has not played it yet
 
 
 @dataclass(frozen=True, kw_only=True)

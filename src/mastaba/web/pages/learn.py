@@ -5,7 +5,6 @@ lesson stands then. How far somebody has come is in a cookie of their browser (`
 """
 
 import asyncio
-import logging
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -16,7 +15,7 @@ from litestar.response import Redirect
 
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.registry import find_game
-from mastaba.learn.lessons import BadLesson, Lesson, lessons_of
+from mastaba.learn.lessons import Lesson
 from mastaba.learn.player import HOUSE, Standing, opening, stand
 from mastaba.learn.progress import Progress, key_of
 from mastaba.locale import N_, Tongue
@@ -42,8 +41,6 @@ Done = Annotated[list[str] | None, QueryParameter(name="done")]
 """What was done since the step: moves in notation, or `+`."""
 OTHERWISE = N_("You can. But look at what is lit.")
 
-log = logging.getLogger("mastaba.web")
-
 
 # ---- What there is --------------------------------------------------------------------------------------
 
@@ -57,8 +54,8 @@ async def learn(request: Asked, house: TheHouse) -> Response[bytes]:
 
 
 def _index(who: Visitor, progress: Progress) -> LearnPage:
-    games = [_lessons(game, who.tongue, progress) for game in words.games_with_pages() if lessons_here(game)]
-    every = [lesson for game in words.games_with_pages() for lesson in lessons_here(game)]
+    games = [_lessons(game, who.tongue, progress) for game in words.games_with_pages() if words.lessons_here(game)]
+    every = [lesson for game in words.games_with_pages() for lesson in words.lessons_here(game)]
     left = progress.left(every) or progress.next_of(every)
     goes_on = left is not None and bool(progress.step(left))
     return LearnPage(
@@ -72,7 +69,7 @@ def _index(who: Visitor, progress: Progress) -> LearnPage:
 
 
 def _lessons(game: Game, tongue: Tongue, progress: Progress) -> GameLessons:
-    lessons = lessons_here(game)
+    lessons = words.lessons_here(game)
     following = progress.next_of(lessons)
     return GameLessons(
         game.name,
@@ -95,15 +92,6 @@ def progress_of(request: Asked) -> Progress:
     return Progress(request.cookies.get(COOKIE, ""))
 
 
-def lessons_here(game: Game) -> tuple[Lesson, ...]:
-    """The lessons of a game; those that cannot be read are none, and the log says why."""
-    try:
-        return lessons_of(game)
-    except BadLesson as error:
-        log.warning("The lessons of %s cannot be read: %s", game.name, error)
-        return ()
-
-
 def here(lesson: Lesson) -> str:
     return f"/learn/{key_of(lesson)}"
 
@@ -114,7 +102,7 @@ def here(lesson: Lesson) -> str:
 @get("/learn/{game:str}", include_in_schema=False)
 async def learn_game(request: Asked, game: FromPath[str]) -> Redirect:
     """To the lesson that comes next."""
-    lessons = lessons_here(find_game(game))
+    lessons = words.lessons_here(find_game(game))
     if not lessons:
         raise NotHere("There are no lessons for {game} yet.", game=find_game(game).title)
     progress = progress_of(request)
@@ -180,7 +168,7 @@ async def lesson_typed(
     drawn: Drawn = {}
     if page is not None and now.may_move:
         tongue = tongue_for(who.tongue.code, found.game)
-        sight = sight_of(now.state.seen(found.seat), (), _names(found, who, tongue), tongue)
+        sight = sight_of(now.state.seen(found.seat), (), _names(now, who, tongue), tongue)
         drawn = page.typed(sight, at[:40], word[:40], way[:80])
     if not drawn:
         raise NotNow("There is nothing to type at this table.")
@@ -190,7 +178,7 @@ async def lesson_typed(
 
 def _found(game: str, name: str, step: str) -> tuple[Lesson, int]:
     """The lesson, and the step from 0 on: as many as there are at its end."""
-    found = next((lesson for lesson in lessons_here(find_game(game)) if lesson.name == name), None)
+    found = next((lesson for lesson in words.lessons_here(find_game(game)) if lesson.name == name), None)
     if found is None or page_of(found.game) is None:
         raise NotHere("There is no such lesson.")
     at = (
@@ -223,14 +211,14 @@ def _answer(lesson: Lesson, at: int, done: list[str], who: Visitor) -> dict[str,
 def page_for(now: Standing, who: Visitor) -> LessonPage:
     lesson, game = now.lesson, now.lesson.game
     tongue = tongue_for(who.tongue.code, game)
-    names = _names(lesson, who, tongue)
+    names = _names(now, who, tongue)
     seen: Seen = now.state.seen(lesson.seat)
     if not now.may_move:
         seen = Still(seen)
     sight = sight_of(seen, now.told(), names, tongue)
-    sight.bots = frozenset(seat for seat in range(lesson.seats) if seat != lesson.seat)
+    sight.bots = frozenset(seat for seat in range(len(names)) if seat != lesson.seat)
     scene = drawn_scene(sight)
-    lessons = lessons_here(game)
+    lessons = words.lessons_here(game)
     following = next((each for each in lessons if each.order > lesson.order), None)
     asked = [] if now.state.over else list(now.state.to_act)
     return LessonPage(
@@ -246,10 +234,8 @@ def page_for(now: Standing, who: Visitor) -> LessonPage:
         address=END if now.done else str(now.at + 1),
         seat=lesson.seat,
         seats=[
-            SeatChip(
-                seat, names[seat], "person", you=seat == lesson.seat, to_act=seat in asked, **vars(scene.seats[seat])
-            )
-            for seat in range(lesson.seats)
+            SeatChip(seat, name, "person", you=seat == lesson.seat, to_act=seat in asked, **vars(scene.seats[seat]))
+            for seat, name in enumerate(names)
         ],
         scene=scene,
         goal=text_of(game).goal(sight),
@@ -261,11 +247,11 @@ def page_for(now: Standing, who: Visitor) -> LessonPage:
     )
 
 
-def _names(lesson: Lesson, who: Visitor, tongue: Tongue) -> list[str]:
-    """Whoever learns goes by their own name, and the others as in the rules."""
-    own = who.facts()["me"] or tongue.term("name of a player", "You")
-    names = [*NAMES, *(tongue.text("Player {seat}", seat=seat + 1) for seat in range(len(NAMES), lesson.seats))]
-    return [own if seat == lesson.seat else names[seat] for seat in range(lesson.seats)]
+def _names(now: Standing, who: Visitor, tongue: Tongue) -> list[str]:
+    """As in the rules; whoever has a name goes by it."""
+    own, seats = who.facts()["me"], now.state.setting.seats
+    names = [*NAMES, *(tongue.text("Player {seat}", seat=seat + 1) for seat in range(len(NAMES), seats))]
+    return [own if own and seat == now.lesson.seat else names[seat] for seat in range(seats)]
 
 
 def _speech(now: Standing, tongue: Tongue) -> Speech:

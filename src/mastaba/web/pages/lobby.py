@@ -86,15 +86,19 @@ async def new(request: Asked, house: TheHouse, game: FromQuery[str] = "") -> Res
     chosen = game if game in [each.name for each in found] else found[0].name
 
     def page(who: Visitor) -> NewPage:
-        games, kinds = [_choice(each, who.tongue) for each in found], words.bot_levels(who.tongue)
+        known = {house.room.listing.get(table).game for table, _ in house.room.listing.of(who.person)}
+        games = [_choice(each, who.tongue, each.name not in known) for each in found]
+        kinds = words.bot_levels(who.tongue)
         return NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds, names=names)
 
     return kept(request, house, who, ("new", chosen, *names), page)
 
 
-def _choice(game: Game, tongue: Tongue) -> GameChoice:
+def _choice(game: Game, tongue: Tongue, new: bool) -> GameChoice:
+    """To whom a game is new it offers its lessons."""
     fewest, most = game.seats
-    return GameChoice(game.name, game.title, fewest, most, words.option_fields(game, tongue))
+    lessons = new and bool(words.lessons_here(game))
+    return GameChoice(game.name, game.title, fewest, most, words.option_fields(game, tongue), lessons)
 
 
 # ---- Invitations ----------------------------------------------------------------------------------------

@@ -1,11 +1,13 @@
 """What pages say of games and bots: names of languages, one sentence per game, kinds of bots in words."""
 
+import logging
 from functools import lru_cache
 
 from mastaba.bots.registry import known, levels
 from mastaba.kernel.contract import Game
 from mastaba.kernel.errors import BrokenGame, UnknownGame
 from mastaba.kernel.registry import find_game, playable_games
+from mastaba.learn.lessons import BadLesson, Lesson, lessons_of
 from mastaba.locale import Tongue
 from mastaba.show.options import Choice, OptionField, fields
 from mastaba.show.rooms import PlainPage, page_of
@@ -13,6 +15,8 @@ from mastaba.show.speech import tongue as tongue_for
 from mastaba.web.pages.contexts import GameCard
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
+log = logging.getLogger("mastaba.web")
+
 EMBLEMS = ("lotus", "scarab", "ankh", "eye")  # of the seats
 
 
@@ -33,7 +37,16 @@ def card(game: Game, tongue: Tongue) -> GameCard:
     page = page_of(game)
     line = page.LINE if page else ""
     said = tongue_for(tongue.code, game).text(line) if line else ""
-    return GameCard(game.name, game.title, said, _facts(game, tongue))
+    return GameCard(game.name, game.title, said, _facts(game, tongue), bool(lessons_here(game)))
+
+
+def lessons_here(game: Game) -> tuple[Lesson, ...]:
+    """The lessons of a game; if they cannot be read there are none, and the log says why."""
+    try:
+        return lessons_of(game)
+    except BadLesson as error:
+        log.warning("The lessons of %s cannot be read: %s", game.name, error)
+        return ()
 
 
 def _facts(game: Game, tongue: Tongue) -> str:

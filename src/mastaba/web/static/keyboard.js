@@ -10,7 +10,7 @@ import { toggleSheet } from "./sheets.js";
  *  something up; or everything that can at least be asked about. */
 function things(everything) {
   const doable = ".legal[tabindex], button.legal, [data-words]:not([aria-disabled=true])";
-  const found = all(everything ? `${doable}, [data-try], #board [aria-describedby][tabindex]` : doable).filter(seen);
+  const found = all(everything ? `${doable}, [data-try], #main [data-tip][tabindex], #board [aria-describedby][tabindex]` : doable).filter(seen);
   const ends = (thing) => here.table.choice.picked.length && thing.matches("[data-words]:not(.btn)");
   const rank = (thing) => (ends(thing) ? 0 : thing.closest("#actions") ? 2 : 1);
   return found.sort((a, b) => rank(a) - rank(b));

@@ -27,3 +27,12 @@ for (const [kind, there] of [["pointerover", true], ["pointerout", false], ["foc
     if (thing) here.table.choice.point(there ? thing : null);
   });
 }
+
+/** What a thing is for is told by another script, which comes when somebody first points at one that has a tip. */
+async function wake(event) {
+  if (!event.target.closest?.("[data-tip]")) return;
+  for (const kind of AWAKE) document.removeEventListener(kind, wake, true);
+  (await import("./tips.js")).attend(event);
+}
+const AWAKE = ["pointerover", "pointerdown", "focusin"];
+for (const kind of AWAKE) document.addEventListener(kind, wake, true);
