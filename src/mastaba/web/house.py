@@ -16,8 +16,8 @@ from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
 from mastaba.kernel.errors import MastabaError
-from mastaba.learn.review.working import Reviews
 from mastaba.learn.day import Days
+from mastaba.learn.review.working import Reviews
 from mastaba.show.memory import Kept
 from mastaba.store import Store
 from mastaba.store.calendar import DAY, ON_THE_WALL, Clocks
