@@ -10,6 +10,7 @@ from mastaba import State, bots
 from mastaba.bots.greedy import hints_of
 from mastaba.games.hapy.bot.features import NAMES
 from mastaba.games.hapy.rules.setting import counted, families_with, how_many
+from mastaba.games.hapy.rules.state import Hapy
 from mastaba.games.hapy.text.reasons import ABOUT_YOU, CLAUSES
 from mastaba.kernel.bits import COUNT
 from mastaba.kernel.chance import Fast
@@ -278,6 +279,68 @@ def test_an_apprentice_makes_no_silly_move() -> None:
     state = position("1: hand cat-25\n2:\nlayout: right-4.1 cat-6", layout="temple")
     taken = {state.seen(0).write(bots.choose("apprentice", state.seen(0), Fast(seed))) for seed in range(30)}
     assert taken == {"take right-4.1"}
+
+
+# Four series each; three cards lie face up, so nothing is hidden: the next series wins.
+ENDS = (
+    """
+    1: hand jackal-1 cat-3 falcon-2 hippo-1   laid jackal-234 crocodile-145 falcon-136 bull-136  ban cat-1
+    2: hand jackal-6 cat-14 hippo-45       laid cat-256 crocodile-236 hippo-236 bull-245     ban jackal-1
+    layout: right-1.1 falcon-4 right-1.2 jackal-5 right-1.3 falcon-5
+    """,
+    """
+    1: hand cat-1 crocodile-2 falcon-2 bull-5   laid jackal-126 crocodile-134 falcon-156 hippo-235   ban falcon-3
+    2: hand cat-5 falcon-34 bull-26        laid jackal-345 cat-246 hippo-146 bull-134        ban cat-1
+    layout: right-1.1 cat-3 right-1.2 crocodile-5 right-1.3 crocodile-6
+    """,
+)
+
+
+def worth(state: Hapy, found: dict[object, float]) -> float:
+    """What the first seat gets of this position if both play as well as can be: every line of play is looked at.
+
+    Of questions for cards that neither holds, one stands for all.
+    """
+    outcome = state.outcome
+    if outcome is not None:
+        return 0.5 if outcome.ranks[0] == outcome.ranks[1] else float(outcome.ranks[0] == 1)
+    hands = [(player.hand, player.laid, player.ban) for player in state.seats]
+    place = (state.turn, state.step, state.left, state.sand, state.laid_now, tuple(hands))
+    if place not in found:
+        seat = state.to_act[0]
+        best = max if seat == 0 else min
+        wins = best(0.0, 1.0)
+        found[place] = 1.0 - wins
+        for move in worth_a_look(state, seat):
+            found[place] = best(found[place], worth(after(state, seat, move), found))
+            if found[place] == wins:
+                break
+    return found[place]
+
+
+def worth_a_look(state: Hapy, seat: int) -> list[int]:
+    legal = list(state.legal(seat))
+    held = state.seats[0].hand | state.seats[1].hand
+    asks = state.given.asks
+    idle = [move for move in legal if move >= asks and not held >> (move - asks) % 36 & 1]
+    return [move for move in legal if move not in idle[1:]]
+
+
+def after(state: Hapy, seat: int, move: int) -> Hapy:
+    state = state.copy()
+    state.apply(seat, move)
+    return state
+
+
+@pytest.mark.parametrize("text", ENDS)
+def test_where_nothing_is_hidden_a_vizier_plays_as_well_as_can_be(text: str) -> None:
+    state = position(text, layout="temple")
+    assert isinstance(state, Hapy)
+    found: dict[object, float] = {}
+    worths = {move: worth(after(state, 0, move), found) for move in state.legal(0)}
+    assert len(set(worths.values())) > 1
+    for level in ("vizier:20%", "vizier"):
+        assert worths[bots.choose(level, state.seen(0), Fast(1))] == max(worths.values())
 
 
 @pytest.mark.slow
