@@ -82,15 +82,20 @@ class Search:
         self.iterations: i64 = 0
         self.nodes: i64 = 1
         self.cut = False  # the time was over first
+        self.certain = False  # nothing has to be tried: the game can tell
 
     def run(self, iterations: int, seconds: float = 0.0) -> int:
         """Thinks for so many iterations, and no longer than so many seconds if that is not 0; the best move.
 
-        It stops as soon as no other move can be the best any more.
+        It stops as soon as no other move can be the best any more, and does not begin where that is known.
         """
         legal = self.seen.legal()
         if len(legal) == 1:
             return legal[0]
+        if not self.root.children:
+            self.work_out(legal)
+        if self.certain:
+            return self.best()
         end = perf_counter() + seconds
         done: i64 = 0
         while done < iterations:
@@ -104,6 +109,22 @@ class Search:
                     break
         self.iterations += done
         return self.best()
+
+    def work_out(self, legal: tuple[int, ...]) -> None:
+        """Where the game can tell what each move wins, visits say no more than their order; of several that win as
+        much, the one that looks best is tried most."""
+        won = self.hints.worked_out(self.seen)
+        if not won:
+            return
+        scores = self.hints.scores(self.seen.fill(self.chance.copy()), self.seen.seat, legal)
+        order = [(won[i], score, -i) for i, score in enumerate(scores)]
+        order.sort()
+        for place, (share, _, number) in enumerate(order):
+            self.add(self.root, legal[-number], self.seen.seat, 1.0)
+            child = self.root.children[place]
+            child.visits = place + 1
+            child.won = share * float(place + 1)
+        self.certain = True
 
     def best(self) -> int:
         best: i64 = -1

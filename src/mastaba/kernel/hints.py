@@ -62,6 +62,11 @@ class Hints:
         """The move that every bot makes here, whatever it thinks; -1: it may choose."""
         return -1
 
+    def worked_out(self, seen: Seen) -> list[float]:
+        """What each legal move wins, from 0 to 1, where that can be told for certain and soon; elsewhere []. There a
+        search has nothing to look for."""
+        return []
+
     def reasons(self, seen: Seen, move: int) -> list[Reason]:
         """What speaks for a move and against it, in the numbers of `scores`, the weightiest first."""
         return []

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from mastaba.games.papyrus.bot.features import NAMES, features_of
+from mastaba.games.papyrus.bot.last_turn import is_last, victories
 from mastaba.games.papyrus.bot.outlook import Outlook
 from mastaba.games.papyrus.bot.reasons import reasons_for
 from mastaba.games.papyrus.rules.seats import EMPTY
@@ -39,6 +40,10 @@ class PapyrusHints(Hints):
     def reasons(self, seen: Seen, move: int) -> list[Reason]:
         assert isinstance(seen, PapyrusSeen)
         return reasons_for(seen.holed, seen.seat, move)
+
+    def worked_out(self, seen: Seen) -> list[float]:
+        assert isinstance(seen, PapyrusSeen)
+        return victories(seen) if is_last(seen.holed) else []
 
     # ---- Positions --------------------------------------------------------------------------------------
 
@@ -77,12 +82,12 @@ class PapyrusHints(Hints):
         return Budget(1, 100)
 
     def pharaoh(self, seats: int) -> Budget:
-        """Ten times as much wins two games of three, and again ten times as much, too."""
-        return Budget(4, 5000)
+        """Ten times as much wins six games of ten, and again ten times as much, too."""
+        return Budget(4, 15000)
 
     def slips(self) -> Slips:
         """Six points are too much to be overlooked, and so is the end of the game for who is behind."""
-        return Slips(0.75, 1.4)
+        return Slips(0.85, 1.4)
 
     def forget(self, state: State, seat: int, chance: Chance) -> None:
         """Which cards went into the piles of others, some of the time; who has which Fragments is easy."""
