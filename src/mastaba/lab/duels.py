@@ -16,7 +16,7 @@ from mastaba.kernel.weights import weights_of
 from mastaba.lab.selfplay import Lessons
 
 SAMPLES = 12  # positions on which the cost of two ways is compared
-SEARCHED = 200  # iterations on each
+SEARCHED = 60  # iterations on each
 
 
 @dataclass(frozen=True)
