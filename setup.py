@@ -6,6 +6,7 @@ complete. Anything else that goes wrong, such as a type error, fails the build. 
 """
 
 import os
+import shutil
 import sys
 import sysconfig
 import tempfile
@@ -113,15 +114,24 @@ elif not asked_for_metadata:
     # One call for all groups: two calls would make two State classes that do not know each other.
     sources = [file for group in groups().values() for file in group]
     compiled = [module(file) for file in sources]
-    work = str(BUILD / f"mypyc-{sys.implementation.cache_tag}")
-    extensions = mypycify(
-        # what is not compiled may import what is not there yet
-        ["--config-file=", "--ignore-missing-imports", f"--cache-dir={work}", *sources],
-        separate=[(group, name) for name, group in groups().items()],
-        target_dir=work,
-        opt_level="1",  # -O2 takes twice as long to compile, for 2 to 5 % fewer instructions
-        debug_level="0",
-    )
+    work = BUILD / f"mypyc-{sys.implementation.cache_tag}"
+
+    def translated() -> list[Extension]:
+        found: list[Extension] = mypycify(
+            # what is not compiled may import what is not there yet
+            ["--config-file=", "--ignore-missing-imports", f"--cache-dir={work}", *sources],
+            separate=[(group, name) for name, group in groups().items()],
+            target_dir=str(work),
+            opt_level="1",  # -O2 takes twice as long to compile, for 2 to 5 % fewer instructions
+            debug_level="0",
+        )
+        return found
+
+    try:
+        extensions = translated()
+    except (AssertionError, ValueError):  # mypyc stumbles over some of what it kept of an earlier build
+        shutil.rmtree(work)
+        extensions = translated()
     for extension in extensions:  # mypyc gives them one list of arguments, all the same
         extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
     extensions.sort(key=weight, reverse=True)  # the long ones first: else one of them would be waited for at the end

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from bots.unhurried import UNHURRIED
 
 import mastaba
 from mastaba import bots
@@ -217,7 +218,7 @@ def test_a_bot_process_thinks_about_several_trees_as_the_bot_does_at_home(worker
     state = in_the_middle()
     seen = state.seen(state.to_act[0])
     with BotProcess(workers) as process:
-        for name in ("scribe", "vizier:20%", "pharaoh:2%", "search:4x20"):
+        for name in ("scribe", *UNHURRIED, "search:4x20"):
             assert process.choose(name, seen, 7) == bots.choose(name, seen, mastaba.Fast(7))
         ballot = process.think("search:4x20", seen, 7)
         assert sum(ballot.visits) <= 80

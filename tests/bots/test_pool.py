@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bots.unhurried import UNHURRIED
 
 import mastaba
 from mastaba import bots
@@ -881,7 +882,7 @@ def test_the_same_question_has_the_same_answer_with_one_worker_or_with_eight(
 ) -> None:
     async def main() -> None:
         async with BotPool(workers=workers) as pool:
-            for name in ("pharaoh:5%", "vizier:20%", "search:4x30"):
+            for name in (*UNHURRIED, "search:4x30"):
                 for seed in range(2):
                     thought = await pool.choose(Question("a", name, SEEN, seed))
                     assert thought.move == bots.choose(name, SEEN, mastaba.Fast(seed)), name

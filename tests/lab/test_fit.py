@@ -13,7 +13,7 @@ from mastaba.kernel.contract import Setting, State
 from mastaba.kernel.errors import BadWeights
 from mastaba.kernel.hints import Hints
 from mastaba.kernel.weights import Weights, chances, read_weights
-from mastaba.lab.duels import verdict
+from mastaba.lab.duels import Duel, Way, play_pair, verdict
 from mastaba.lab.fit import keep
 from mastaba.lab.selfplay import Lessons, play_lessons
 
@@ -215,3 +215,9 @@ def test_a_search_with_weights_looks_at_what_they_say(hinted: str) -> None:
     hints.weights = Weights(0.0, [0.0, 1.0, 0.0], [], [])
     first, second = hints.values(state)
     assert first + second == pytest.approx(1.0)
+
+
+def test_a_single_player_is_compared_with_the_present_one() -> None:
+    """Who hardly thinks does worse in the same deals than who does, and not as well as itself."""
+    duel = Duel(Way("", 1), Way("", 60), Lessons("papyria", 1, {}))
+    assert sum(play_pair(duel, deal)[0] for deal in range(3)) < -0.15

@@ -16,7 +16,9 @@ from mastaba.kernel.weights import weights_of
 from mastaba.lab.selfplay import Lessons
 
 SAMPLES = 12  # positions on which the cost of two ways is compared
-SEARCHED = 200  # iterations on each
+SEARCHED = 60  # iterations on each
+EVERYWHERE = -1  # where the challenger sits
+NOWHERE = -2
 
 
 @dataclass(frozen=True)
@@ -48,8 +50,8 @@ def play_pair(duel: Duel, deal: int) -> list[float]:
     """
     setting = duel.lessons.setting()
     if setting.seats == 1:
-        own, other = (_play(duel, setting, deal, -1 if way is duel.challenger else 0) for way in _ways(duel))
-        return [own[0] - other[0]]
+        own, other = (_play(duel, setting, deal, where)[0] for where in (EVERYWHERE, NOWHERE))
+        return [own - other]
     won = [_play(duel, setting, deal, seat)[seat] for seat in range(setting.seats)]
     return [share - 1.0 / setting.seats for share in won]
 
@@ -59,14 +61,14 @@ def _ways(duel: Duel) -> tuple[Way, Way]:
 
 
 def _play(duel: Duel, setting: Setting, deal: int, challenger: int) -> list[float]:
-    """One game; the challenger sits here, or -1: everywhere."""
+    """One game; the challenger sits here, or everywhere or nowhere."""
     number = duel.lessons.seed * 1_000_003 + deal
     state = find_game(duel.lessons.game).deal(setting, Fast(number))
     chance = Fast(number * 31 + challenger + 1)
     hints = {way: duel.hints(way, setting) for way in _ways(duel)}
     while state.to_act:
         seat = state.to_act[0]
-        way = duel.challenger if challenger in (-1, seat) else duel.present
+        way = duel.challenger if challenger in (EVERYWHERE, seat) else duel.present
         seen = state.seen(seat)
         search = Search(seen, Fast(int(chance.below(1 << 30))), hints[way])
         state.apply(seat, search.run(way.iterations))

@@ -76,7 +76,7 @@ class PapyriaGame(Game):
         return 8 * setting.seats + 16 * turns
 
     def hints(self, setting: Setting) -> PapyriaHints:
-        return PapyriaHints(weights_in(FILE.parent / "bot", self.name, NAMES).of(setting.seats))
+        return PapyriaHints(setting.seats, weights_in(FILE.parent / "bot", self.name, NAMES).of(setting.seats))
 
 
 game = PapyriaGame()

@@ -1,8 +1,8 @@
 """What a position of PaPyRoS looks like to each player, as numbers: values are fitted to them.
 
-Racks are open, so the best words of all players are looked for: of who moves what comes next, of the others what
-lies open for them. Each number is there twice, the second time by the share of the game that is left: what counts in
-the end is the race, before that what one can make of the board.
+Racks are open, so the best word of who moves is looked for: it will be the next one. What lies open for the others is
+not: who moves changes the board first, and it tells no more than it costs. Each number is there twice, the second time
+by the share of the game that is left: what counts in the end is the race, before that what one can make of the board.
 """
 
 from typing import Final
@@ -23,7 +23,7 @@ PLAIN: Final = (
     "cards",
     "tauschen",
     "turn",  # 1 for who moves, and less for who has to wait
-    "best",  # what the best word is worth
+    "best",  # what the best word of who moves is worth
     "second",  # and the best one for another combination
     "finish",  # whether a word ends the game
     "near",  # how near one comes to that
@@ -41,10 +41,16 @@ def features_of(state: Papyros, seat: int, level: int) -> list[float]:
         if player.deben > most:
             most = player.deben
     left = 1.0 - float(most) / target if most < given.target else 0.0
-    prospects = Prospects(state, level, seat)
-    best = prospects.best_word()
+    best = 0.0
+    second = 0.0
+    longest = 0.0
+    if seat == state.turn:
+        prospects = Prospects(state, level)
+        best = prospects.best_word()
+        second = prospects.second
+        longest = float(prospects.most)
     missing = float(given.target - me.deben)
-    near = (missing - float(prospects.most)) / SOON
+    near = (missing - longest) / SOON
     owed: i64 = state.owed if state.step == GIVE and seat == state.turn else 0
     waits = float((seat - state.turn) % given.seats) / float(given.seats)
     pairs: i64 = 0
@@ -61,8 +67,8 @@ def features_of(state: Papyros, seat: int, level: int) -> list[float]:
         float(me.cards[TAUSCHEN]),
         1.0 - waits,
         best / 10.0,
-        prospects.second / 10.0,
-        1.0 if float(prospects.most) >= missing else 0.0,
+        second / 10.0,
+        1.0 if longest >= missing else 0.0,
         1.0 - near if near < 1.0 else 0.0,
     ]
     return plain + [number * left for number in plain]
