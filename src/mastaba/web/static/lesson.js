@@ -76,6 +76,8 @@ class Lesson {
     for (const thing of all(".lit")) thing.classList.remove("lit");
     this.lit = this.look.flatMap(things).filter(seen);
     for (const thing of this.lit) thing.classList.add("lit");
+    const named = this.lit.map((thing) => thing.getAttribute("aria-label") ?? thing.textContent.trim());
+    one("#board [role=group]")?.setAttribute("aria-description", named.length ? page.lit.replace("|", named.join(", ")) : "");
     const veil = one("#veil");
     if (!veil) return;
     const holes = this.lit.filter((thing) => thing.closest("#board"));
