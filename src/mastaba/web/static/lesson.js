@@ -66,6 +66,7 @@ class Lesson {
     this.choice.read();
     game.drawn();
     this.light();
+    this.lit[0]?.scrollIntoView({ block: "nearest" });
     fly(journeys, refocus);
     game.shown();
     if (body.matches(".keys")) this.lit.find((thing) => thing.tabIndex === 0)?.focus({ preventScroll: true });
@@ -113,10 +114,10 @@ class Lesson {
   }
 }
 
-/** The things that go by this name: a place, a piece, or what clicks a word. `layout-8.*` are all that begin so. */
+/** The things that go by this name: a place, a piece, what clicks a word, or what a move is asked about. `layout-8.*` are all that begin so. */
 function things(name) {
   const [value, is] = name.endsWith("*") ? [name.slice(0, -1), "^="] : [name, "="];
-  return all(["place", "word", "words", "piece"].map((kind) => `#main [data-${kind}${is}"${CSS.escape(value)}"]`).join(", "));
+  return all(["place", "word", "words", "piece", "try"].map((kind) => `#main [data-${kind}${is}"${CSS.escape(value)}"]`).join(", "));
 }
 
 /** Keeps in a cookie how far this lesson is: a line of all of them, as `learn/progress.py` reads it. */
@@ -142,4 +143,5 @@ Object.assign(deeds, {
 });
 game.begin(lesson);
 lesson.light();
+lesson.lit[0]?.scrollIntoView({ block: "nearest" });
 note(page.step);
