@@ -50,7 +50,7 @@ def test_a_short_game_is_reviewed(somebody: Somebody) -> None:
     assert anna.page.locator("#board .legal").count() > 0, "the better move is drawn on the board"
     assert not anna.page.evaluate(WIDER)
     before = anna.page.url
-    anna.page.locator("#board .legal").first.click()
+    anna.page.locator("#board .legal").first.click(force=True)
     assert anna.page.url == before
     ben.at(before)
     assert not ben.page.evaluate(WIDER)
