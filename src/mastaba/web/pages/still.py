@@ -1,14 +1,13 @@
 """A position to look at."""
 
 import re
-from collections.abc import Collection
 
 from markupsafe import Markup
 
 from mastaba.kernel.contract import Plain, Prompt, Refusal, Seen
 
-CLICKED = re.compile(r'<[a-zA-Z][^<>]*? data-word="([^"]*)"[^<>]*>')  # what can be clicked on a board, and its word
-FOR_CLICKS = re.compile(r' (?:data-word|data-try|tabindex|aria-pressed|aria-disabled)="[^"]*"')
+CLICKED = re.compile(r'<[a-zA-Z][^<>]*? data-words?="([^"]*)"[^<>]*>')  # what can be clicked on a board, and its words
+FOR_CLICKS = re.compile(r' (?:data-words?|data-try|tabindex|aria-pressed|aria-disabled)="[^"]*"')
 
 
 class Still(Seen):
@@ -42,12 +41,12 @@ class Still(Seen):
         return self.seen.position()
 
 
-def marked(html: str, words: Collection[str]) -> Markup:
+def marked(html: str, words: frozenset[str]) -> Markup:
     """A board that was drawn for somebody who could move: only what these words click still stands out, and nothing can
     be clicked."""
 
     def still(found: re.Match[str]) -> str:
         tag = FOR_CLICKS.sub("", found[0]).replace(' role="button"', ' role="img"')
-        return tag if found[1] in words else re.sub(r"(?<=[\" ])legal(?=[\" ])", "", tag)
+        return tag if words.issuperset(found[1].split()) else re.sub(r"(?<=[\" ])legal(?=[\" ])", "", tag)
 
     return Markup(CLICKED.sub(still, html))
