@@ -19,9 +19,10 @@ import mastaba
 from mastaba import bots
 from mastaba.bots.__main__ import NICE
 from mastaba.bots.ballots import Ballot, merged
-from mastaba.bots.workers.answers import BotFailed, ballot_from
+from mastaba.bots.judging import judgement
+from mastaba.bots.workers.answers import BotFailed, ballot_from, judgement_from
 from mastaba.bots.workers.pool import BotPool
-from mastaba.bots.workers.questions import Question, Thought
+from mastaba.bots.workers.questions import Judging, Question, Thought
 from mastaba.bots.workers.seconds import (
     FULL,
     LEAST,
@@ -1061,5 +1062,79 @@ def test_what_is_thought_about_to_the_end_fails_before_it_is_random(tmp_path: Pa
             with pytest.raises(BotFailed):
                 await pool.choose(whole)
             assert (await pool.choose(whole)).move == told(1)
+
+    run(main())
+
+
+# ---- judging ----
+
+
+def judging(played: int, seat: int | None = None) -> Judging:
+    state = mastaba.new("hapy", seats=4, chance=mastaba.Fast(5))
+    seen = state.seen(state.to_act[0] if played >= 0 else seat)
+    return Judging("a", "search:60", seen, 7, alone=True, iterations=10, played=played)
+
+
+def test_what_moves_are_worth_is_the_same_in_a_process_of_its_own() -> None:
+    async def main() -> None:
+        async with BotPool(workers=1) as pool, asyncio.timeout(SOON):
+            for question in (judging(LEGAL[0]), judging(-1, seat=1), judging(-1, seat=None)):
+                found = await pool.judge(question)
+                same = judgement(question.seen, 7, 10, question.played)
+                assert (found.moves, found.chances, found.errors) == (same.moves, same.chances, same.errors)
+                assert found.blind == same.blind
+                assert bool(found.moves) == (question.played >= 0)
+
+    run(main())
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "{}",
+        "[1]",
+        "! it does not know",
+        '{"moves": [], "chances": [[0.5]], "errors": [0.1], "blind": []}',  # for one seat
+        '{"moves": [], "chances": [[0.5, 0.5, 0, 2]], "errors": [0.1], "blind": []}',
+        '{"moves": ["take 9.9"], "chances": [[1, 0, 0, 0]], "errors": [0.1], "blind": [1, 0, 0, 0]}',
+        '{"moves": ["take 8.2"], "chances": [[1, 0, 0, 0]], "errors": [0.1], "blind": [1, 0, 0, 0]}',  # another one
+        '{"moves": ["take 8.1"], "chances": [], "errors": [], "blind": [1, 0, 0, 0]}',
+    ],
+)
+def test_what_is_no_judgement_is_not_taken_for_one(answer: str) -> None:
+    question = judging(SEEN.read("take 8.1"))
+    with pytest.raises(BotFailed):
+        judgement_from(f"{answer}\n".encode(), question.seen, question.played)
+    with pytest.raises(BotFailed):
+        judgement_from(b"{", question.seen, question.played)
+
+
+def test_a_judgement_of_nobody_is_said_to_have_failed() -> None:
+    async def main() -> None:
+        async with BotPool(workers=1, command=(*PYTHON, "")) as pool, asyncio.timeout(SOON):
+            with pytest.raises(BotFailed):
+                await pool.judge(judging(LEGAL[0]))
+
+    run(main())
+
+
+def test_who_plays_comes_before_a_review(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with gated(tmp_path) as gate, BotPool(workers=1, command=gate.command) as pool, asyncio.timeout(SOON):
+            reviews = [asyncio.create_task(pool.judge(judging(LEGAL[0]))) for _ in range(3)]
+            await gate.begun()
+            (played,) = [asyncio.create_task(move_of(pool, "b", "search:500", SEEN, 100))]
+            await asyncio.sleep(0)
+            gate.let_go()
+            first = [(await gate.begun())[1]]
+            while first[-1] != 100:  # a failed answer to a review is asked for once more
+                gate.let_go()
+                first.append((await gate.begun())[1])
+            assert len(first) <= 2
+            gate.let_go()
+            assert await played == told(100)
+            for review in reviews:
+                review.cancel()
+            await asyncio.gather(*reviews, return_exceptions=True)
 
     run(main())

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from mastaba.kernel.events import SPECTATOR
 from mastaba.learn.review.account import Cause, Decision, accounts, errors
 from mastaba.learn.review.drawing import DESK, PHONE, course, curve, luck
 from mastaba.learn.review.moments import Kind, Moment, moments
-from mastaba.learn.review.words import BETTER, Teller, percent, points
+from mastaba.learn.review.words import Teller, percent, points
 from mastaba.locale import Tongue
 
 NOTHING = Markup("")
@@ -209,17 +210,19 @@ class Place:
     after: tuple[int, int] | None
 
 
-def place(teller: Teller, at: int) -> Place:
-    """Not only the moments that mattered: every decision has something to say."""
+def place(teller: Teller, at: int, viewer: int = SPECTATOR) -> Place:
+    """Not only the moments that mattered: every decision has something to say. Of two, the one of whose eyes these
+    are."""
     several = moments(teller.found)
-    number, moment = next(((n, m) for n, m in enumerate(several, start=1) if m.position == at), (0, None))
+    here = [(number, moment) for number, moment in enumerate(several, start=1) if moment.position == at]
+    number, moment = min(here, key=lambda each: each[1].seat != viewer, default=(0, None))
     decision = next((each for each in teller.found.decisions if each.at == at), None)
-    if decision is not None and (moment is None or moment.decision is None):
+    if decision is not None and moment is None:
         kind, much = (Kind.MISTAKE, -decision.cost) if decision.mistake else (Kind.GOOD, decision.gained)
         number, moment = 0, Moment(kind, at, decision.seat, much, decision)
     earlier = [(each.position, each.seat) for each in several if each.position < at]
     later = [(each.position, each.seat) for each in several if each.position > at]
-    better = () if decision is None else tuple(decision.moves[which] for which in decision.better[:BETTER])
+    better = () if decision is None else tuple(decision.moves[which] for which in decision.better[:1])
     return Place(
         None if moment is None else _moment(teller, number, moment),
         better if decision is not None and decision.mistake else (),

@@ -481,6 +481,7 @@ class StepsPage(Page):
     record: str = ""
     report: str = ""
     place: Place | None = None  # what a review says of this position
+    marks: frozenset[str] = frozenset()  # words of moves that would have been better
     api: str = ""  # address under which programs ask about this game
 
     @property

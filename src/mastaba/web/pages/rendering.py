@@ -26,6 +26,7 @@ from mastaba.show.rooms import folder_of, page_of, text_of
 from mastaba.show.scene import Drawn, Scene
 from mastaba.web.pages import static, words
 from mastaba.web.pages.contexts import ComponentsPage, LessonPage, Page, Present, TablePage, TableRow
+from mastaba.web.pages.still import marked
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 DEV = Path(__file__).parents[1] / "dev"
@@ -283,6 +284,7 @@ def _made(tongue: Tongue, stamp: int) -> Environment:
         "thumbnail": lambda game, option, value: _drawn(environment, game, "thumbnail", option, value),
         "mark": words.mark,
         "styles_of": _styles_of,
+        "marked": marked,
     }
     return environment
 

@@ -4,11 +4,6 @@ Whoever may step through the game may see its review, and ask for it. It is work
 shown.
 """
 
-import asyncio
-from collections.abc import Callable
-from time import perf_counter
-from typing import TypeVar
-
 from litestar import Response, get
 from litestar.params import FromPath
 
@@ -27,7 +22,6 @@ from mastaba.web.pages.visitor import HTML, Asked, Visitor, rendered, visitor
 
 NOT_OVER = N_("The game is not over yet: it can be reviewed then.")
 NOT_THERE = N_("This game has not been reviewed yet.")
-Made = TypeVar("Made")
 
 
 @get("/t/{table:str}/review", include_in_schema=False)
@@ -39,7 +33,7 @@ async def table_review(request: Asked, house: TheHouse, table: FromPath[str]) ->
 @get("/t/{table:str}/review/page", include_in_schema=False)
 async def table_review_alone(request: Asked, house: TheHouse, table: FromPath[str]) -> Response[bytes]:
     who = at_table(house, table, visitor(request))
-    return await _alone(request, house, await stroll_at_table(request, house, table, None, who.tongue), who.tongue)
+    return await _alone(house, await stroll_at_table(request, house, table, None, who.tongue), who.tongue)
 
 
 @get("/steps/{key:str}/review", include_in_schema=False)
@@ -49,7 +43,7 @@ async def record_review(request: Asked, house: TheHouse, key: FromPath[str]) -> 
 
 @get("/steps/{key:str}/review/page", include_in_schema=False)
 async def record_review_alone(request: Asked, house: TheHouse, key: FromPath[str]) -> Response[bytes]:
-    return await _alone(request, house, stroll_with_record(house, key, None), visitor(request).tongue)
+    return await _alone(house, stroll_with_record(house, key, None), visitor(request).tongue)
 
 
 async def review_of(house: House, stroll: Stroll) -> Review | None:
@@ -71,7 +65,7 @@ async def _page(request: Asked, house: House, stroll: Stroll, who: Visitor) -> R
     it: Shown | None = None
     if found is not None:
         teller = _teller(stroll, found, who.tongue)
-        it = await _beside(request, lambda: shown(teller, lambda at: f"{stroll.here}?at={at}"))
+        it = shown(teller, lambda at: f"{stroll.here}?at={at}")
     progress = house.reviews.progress(stroll.key)
     page = ReviewPage(
         **who.facts(),
@@ -90,26 +84,16 @@ async def _page(request: Asked, house: House, stroll: Stroll, who: Visitor) -> R
     return rendered(request, page, who)
 
 
-async def _alone(request: Asked, house: House, stroll: Stroll, tongue: Tongue) -> Response[bytes]:
+async def _alone(house: House, stroll: Stroll, tongue: Tongue) -> Response[bytes]:
     """As one file that can be given to others."""
     found = await review_of(house, stroll)
     if found is None:
         raise NotNow(NOT_THERE)
     teller = _teller(stroll, found, tongue)
-    html = await _beside(request, lambda: page_alone(teller))
     file = f"mastaba-{stroll.game.name}-review.html"
     headers = {"Content-Disposition": f'attachment; filename="{file}"'}
-    return Response(html.encode(), media_type=HTML, headers=headers)
+    return Response(page_alone(teller).encode(), media_type=HTML, headers=headers)
 
 
 def _teller(stroll: Stroll, found: Review, tongue: Tongue) -> Teller:
     return Teller(stroll.walk, found, stroll.names, tongue_for(tongue.code, stroll.game))
-
-
-async def _beside(request: Asked, make: Callable[[], Made]) -> Made:
-    """In a thread: it looks at many positions."""
-    began = perf_counter()
-    try:
-        return await asyncio.to_thread(make)
-    finally:
-        request.scope["state"]["work"].add(perf_counter() - began)

@@ -213,9 +213,9 @@ def stroll_with_record(house: House, key: str, seat: int | None) -> Stroll:
 
 def page_of(stroll: Stroll, at: int, who: Visitor, found: Review | None = None) -> StepsPage:
     state, tongue, viewer, record = stroll.walk.at(at), who.tongue, stroll.viewer, stroll.record
-    there = None if found is None else place(Teller(stroll.walk, found, stroll.names, tongue), at)
-    marked = there.marked if there is not None and there.seat == viewer else ()
-    scene = _scene(stroll, state, at, viewer, tongue, marked)
+    there = None if found is None else place(Teller(stroll.walk, found, stroll.names, tongue), at, viewer)
+    marks = there.marked if there is not None and there.seat == viewer else ()
+    scene = _scene(stroll, state, at, viewer, tongue, lit=bool(marks))
     wrong = None if record is None else stroll.walk.verdict(record)
     query = f"?at={at}" + (f"&seat={viewer}" if stroll.chosen else "")
     return StepsPage(
@@ -245,6 +245,7 @@ def page_of(stroll: Stroll, at: int, who: Visitor, found: Review | None = None) 
         record=f"/api/tables{stroll.table.removeprefix('/t')}/record" if stroll.table and record is not None else "",
         report=f"{stroll.here}/report{query}",
         place=there,
+        marks=frozenset(word for move in marks for word in move.split()),
         api=api_of(stroll),
     )
 
@@ -254,9 +255,8 @@ def api_of(stroll: Stroll) -> str:
     return f"/api/tables/{stroll.key}" if stroll.table else f"/api/records/{stroll.here.removeprefix('/steps/')}"
 
 
-def _scene(stroll: Stroll, state: State, at: int, viewer: int, tongue: Tongue, marked: tuple[str, ...] = ()) -> Scene:
-    """`marked` are moves that are shown on the board."""
-    seen = Still(state.seen(None if viewer == SPECTATOR else viewer), tuple(state.read(move) for move in marked))
+def _scene(stroll: Stroll, state: State, at: int, viewer: int, tongue: Tongue, lit: bool = False) -> Scene:
+    seen = Still(state.seen(None if viewer == SPECTATOR else viewer), lit)
     told = stroll.walk.told(viewer, stroll.first, at)
     return scene_of(seen, told, stroll.names, tongue)
 
