@@ -1,4 +1,4 @@
-"""The deal of the day, from the first page to the day after: under a clock that stands still until somebody turns it."""
+"""The deal of the day, from the first page to the day after, under a clock that somebody turns."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -28,7 +28,7 @@ from mastaba.table.listing import ENDED, Summary
 from mastaba.table.live import DAMAGED, OVER
 from mastaba.table.room import Command, Room
 
-BOT = "vizier:100%"  # all of what a vizier thinks, in iterations: without its ceiling of seconds
+BOT = "vizier"  # it thinks all of its iterations here, without a ceiling of seconds
 SEATS = 3  # of a game that nobody can play alone, if it has so many
 ONE = 0  # the seat of whoever plays
 MOST_TRIES = 20  # of one person at one deal
@@ -143,8 +143,7 @@ class Days:
 
     def tries(self, day: str, game: str, person: str) -> list[tuple[str, Summary]]:
         """This person's tables with the deal, the first one first."""
-        found = self._room.listing.of_day(day, game)
-        return [(table, summary) for table, summary in found if person and summary.host == person]
+        return self._room.listing.tries(day, game, person) if person else []
 
     def own(self, day: str, game: str, person: str) -> tuple[str, Summary] | None:
         """The try that counts."""
@@ -224,7 +223,8 @@ class Days:
         """Of all whose try counts, the best first; who gave up comes last."""
         found = [(table, summary) for table, summary in self._room.listing.of_day(day, game) if in_time(summary)]
         keys = sorted((_key(summary) for _, summary in found if summary.scores), reverse=True)
-        results = [_result(table, summary, keys) for table, summary in found]
+        places = {key: at for at, key in reversed(list(enumerate(keys, start=1)))}
+        results = [_result(table, summary, places) for table, summary in found]
         return sorted(results, key=lambda it: it.place or len(found) + 1)
 
     async def parting(self, mine: str, theirs: str, chronicles: Chronicles) -> Parting | None:
@@ -287,9 +287,8 @@ def _key(summary: Summary) -> tuple[int, int]:
     return summary.scores[ONE], -summary.ranks[ONE]
 
 
-def _result(table: str, summary: Summary, keys: list[tuple[int, int]]) -> Result:
+def _result(table: str, summary: Summary, places: dict[tuple[int, int], int]) -> Result:
     name = summary.names[ONE]
     if not summary.scores:
         return Result(table, summary.host, name, None, 0, 0)
-    place = keys.index(_key(summary)) + 1
-    return Result(table, summary.host, name, summary.scores[ONE], summary.ranks[ONE], place)
+    return Result(table, summary.host, name, summary.scores[ONE], summary.ranks[ONE], places[_key(summary)])
