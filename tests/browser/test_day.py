@@ -57,7 +57,7 @@ def test_a_stranger_plays_the_deal_of_the_day_and_sees_the_seed_the_day_after(
 ) -> None:
     anna = guest(phone).at("/")
     page = anna.page
-    page.locator("a[href='/day']").first.click()
+    page.locator(".seals a").first.click()
     page.get_by_role("heading", name="Friday, 15 January 2027").wait_for()
     assert fits(anna)
     assert page.locator(".seeds").count() == 0
