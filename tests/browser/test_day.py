@@ -61,7 +61,7 @@ def test_a_stranger_plays_the_deal_of_the_day_and_sees_the_seed_the_day_after(
     page.get_by_role("heading", name="Friday, 15 January 2027").wait_for()
     assert fits(anna)
     assert page.locator(".seeds").count() == 0
-    seal = page.locator(".deal", has=page.locator(".g-hapy")).locator("code").get_attribute("title")
+    seal = page.locator(".deal", has=page.locator(".of-hapy")).locator("code").get_attribute("title")
     page.locator("[data-do=day][data-game=hapy]").click()
     page.wait_for_url("**/t/*")
     anna.play_to_end()

@@ -75,7 +75,6 @@ class Standing:
     running: str = ""  # the one that is not over, whether it counts or not
     score: int | None = None
     rank: int = 0  # among the seats
-    tries: int = 0
 
 
 @dataclass(frozen=True)
@@ -155,18 +154,17 @@ class Days:
         return next(going, "")
 
     def standing(self, day: str, game: str, person: str) -> Standing:
-        own, tries = self.own(day, game, person), len(self.tries(day, game, person))
-        running = self.running(day, game, person)
+        own, running = self.own(day, game, person), self.running(day, game, person)
         if own is None:
-            return Standing("sealed", running=running, tries=tries)
+            return Standing("sealed", running=running)
         table, summary = own
         if summary.status != OVER:
-            return Standing("running", table, running, tries=tries)
+            return Standing("running", table, running)
         if not in_time(summary):
-            return Standing("late", table, running, tries=tries)
+            return Standing("late", table, running)
         if not summary.scores:
-            return Standing("gave_up", table, running, tries=tries)
-        return Standing("done", table, running, summary.scores[ONE], summary.ranks[ONE], tries)
+            return Standing("gave_up", table, running)
+        return Standing("done", table, running, summary.scores[ONE], summary.ranks[ONE])
 
     async def sit(
         self,
