@@ -33,6 +33,7 @@ SEATS = 3  # of a game that nobody can play alone, if it has so many
 ONE = 0  # the seat of whoever plays
 MOST_TRIES = 20  # of one person at one deal
 MOST_KNOWN = 300  # deals in memory
+MOST_KEYS = 1_000  # deals of a month, of as many games as there may be
 KIND = "day"  # of the things in the store; their keys are day and game
 State = Literal["sealed", "running", "done", "gave_up", "late"]
 SPARE = 40 * DAY  # seconds that a deal is kept longer than finished tables
@@ -133,6 +134,11 @@ class Days:
         if len(self._known) >= MOST_KNOWN:
             self._known.clear()
         self._known[deal.day, deal.game] = deal
+
+    async def drawn(self, first: str, last: str) -> set[str]:
+        """The days, from the first to the last, of which there are deals."""
+        keys = await self._store.keys(KIND, first, MOST_KEYS)
+        return {day for day in (key.partition(" ")[0] for key in keys) if day <= last}
 
     def shown_seed(self, deal: Deal) -> str | None:
         """Once the day is over."""
