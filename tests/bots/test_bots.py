@@ -9,10 +9,11 @@ from bots.unhurried import UNHURRIED
 import mastaba
 from mastaba import bots
 from mastaba.bots import registry
+from mastaba.bots.__main__ import answer
 from mastaba.bots.bot import Bot, Effort
 from mastaba.bots.random import play_out
 from mastaba.bots.search import CHECK, Node, Search
-from mastaba.bots.workers.answers import BotFailed
+from mastaba.bots.workers.answers import BotFailed, asked_in, line_for
 from mastaba.bots.workers.process import BotProcess
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Seen, State
@@ -382,3 +383,35 @@ def test_a_bot_says_how_much_it_thinks() -> None:
         (200, 0.0),
         (10_000_000, 2.0),
     ]
+
+
+class Told(Bot):
+    """Remembers how much it was told to think."""
+
+    def effort(self, told: str) -> Effort | None:
+        return Effort(0, 2.0, 1) if told else Effort(0, 0.6, 0, 0.5)
+
+    def choose(self, seen: Seen, chance: Chance, effort: Effort) -> int:
+        self.heard = effort
+        return seen.legal()[0]
+
+
+def test_who_thinks_to_the_end_counts_iterations_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = Told("told", 50, "Told", "does as it is told")
+    monkeypatch.setitem(registry._registered, bot.name, bot)
+    state = mastaba.new("hapy", seats=2, seed="a")
+    seen = state.seen(state.to_act[0])
+    bots.ballot("told", seen, mastaba.Fast(1), 0, bots.TO_THE_END)
+    assert (bot.heard.seconds, bot.heard.trees, bot.heard.share) == (0.0, 0, 0.5)
+    bots.choose("told", seen, mastaba.Fast(1), 0.2)
+    assert bot.heard.seconds == 0.2
+    bots.choose("told:2s", seen, mastaba.Fast(1), bots.TO_THE_END)
+    assert bot.heard.seconds == 2.0  # it has no iterations to count
+
+
+def test_a_viziers_answer_to_the_end_is_the_same_in_every_process() -> None:
+    state = mastaba.new("mykerinos", seats=3, seed="a")
+    seen = state.seen(state.to_act[0])
+    line = line_for("vizier", seen, 7, bots.TO_THE_END, tree=0)
+    assert asked_in(line.decode().split(" ")[0]) == ("vizier", 0, bots.TO_THE_END)
+    assert answer(line) == answer(line)

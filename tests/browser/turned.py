@@ -20,6 +20,6 @@ class Turned:
 
 
 if __name__ == "__main__":
-    serve.House = Turned  # type: ignore[assignment,misc,attr-defined]
-    day.BOT, day.SEATS = "greedy", 2  # type: ignore[misc]
+    serve.House = Turned  # type: ignore[assignment,attr-defined]
+    day.BOT, day.SEATS = "greedy", 2
     sys.exit(cli.main(sys.argv[2:]))

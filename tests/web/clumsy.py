@@ -54,6 +54,6 @@ honest_get = Store.get
 if __name__ == "__main__":
     vars(api_play)["log_of"] = log_of
     vars(moves)["legal_moves"] = legal_moves
-    vars(steps)["check_access"] = walk
+    vars(steps)["check_follower"] = walk
     setattr(Store, "get", get)  # noqa: B010 - a method of ours in the place of theirs
     sys.exit(cli.main(sys.argv[1:]))

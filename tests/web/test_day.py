@@ -64,6 +64,16 @@ async def test_days_without_a_deal_are_not_found(door: Door) -> None:
     refused(await door.stranger().post(f"/day/{TODAY}/hapy"), 401, "NotSignedIn")
 
 
+async def test_nothing_leads_to_a_day_without_deals(door: Door, sky: Sky) -> None:
+    html = await page(door.stranger(), "/day")
+    assert f'href="/day/{TODAY}"' in html
+    assert 'href="/day/2027-01-14"' not in html
+    sky.next_day()
+    html = await page(door.stranger(), "/day")
+    assert html.count(f'href="/day/{TODAY}"') == 2  # in the calendar, and to its seals
+    assert 'href="/day/2027-01-14"' not in html
+
+
 async def test_a_server_can_be_without_it(tmp_path: Path, sky: Sky) -> None:
     async with under(sky, tmp_path, day=False) as house:
         door = Door(house)

@@ -336,6 +336,7 @@ async def test_looking_changes_nothing(door: Door) -> None:
     assert f"/api/tables/{table}/moves" in paths
     words = f"move=skip&watch={watch['watch']}&invitation={link.split('/')[-1]}&code={code}&name=Eve&bot=greedy&seat=1"
     carla = await door.guest("Carla")
+    await carla.got("/day")  # who looks there first on a day is told what is drawn then: that is all
     before = everything(door)
     for guest in (anna, ben, carla, door.stranger()):
         for path in [link, watch["link"], *paths, *(f"{path}?{words}" for path in paths)]:

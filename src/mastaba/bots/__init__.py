@@ -8,6 +8,8 @@ from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import NotYourDecision
 
+TO_THE_END = -1.0  # in the place of seconds: all iterations, however long that takes
+
 
 def names() -> tuple[str, ...]:
     return tuple(bot.name for bot in known())
@@ -31,12 +33,12 @@ def check_question(name: str, seen: Seen) -> None:
 
 
 def choose(name: str, seen: Seen, chance: Chance, most: float = 0.0) -> int:
-    """The move that this bot makes; it thinks no longer than so many seconds, if that is not 0."""
+    """The move that this bot makes; it thinks no longer than so many seconds, if that is not 0; or `TO_THE_END`."""
     settled = settled_move(name, seen)
     if settled >= 0:
         return settled
     bot, effort = find(name)
-    return bot.choose(seen, chance, effort.within(most) if most else effort)
+    return bot.choose(seen, chance, _within(effort, most))
 
 
 def settled_move(name: str, seen: Seen) -> int:
@@ -60,4 +62,11 @@ def ballot(name: str, seen: Seen, chance: Chance, tree: int, most: float = 0.0) 
     if settled >= 0:
         return only(settled)
     bot, effort = find(name)
-    return bot.ballot(seen, chance, effort.within(most) if most else effort, tree)
+    return bot.ballot(seen, chance, _within(effort, most), tree)
+
+
+def _within(effort: Effort, most: float) -> Effort:
+    if most < 0:  # but who is told seconds alone has nothing else to count
+        counts = effort.iterations or not effort.trees
+        return Effort(effort.iterations, 0.0, effort.trees, effort.share) if counts else effort
+    return effort.within(most) if most else effort

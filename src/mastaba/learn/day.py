@@ -28,11 +28,12 @@ from mastaba.table.listing import ENDED, Summary
 from mastaba.table.live import DAMAGED, OVER
 from mastaba.table.room import Command, Room
 
-BOT = "vizier:100%"  # all of what a vizier thinks, in iterations: without its ceiling of seconds
+BOT = "vizier"  # it thinks all of its iterations here, without a ceiling of seconds
 SEATS = 3  # of a game that nobody can play alone, if it has so many
 ONE = 0  # the seat of whoever plays
 MOST_TRIES = 20  # of one person at one deal
 MOST_KNOWN = 300  # deals in memory
+MOST_KEYS = 1_000  # deals of a month, of as many games as there may be
 KIND = "day"  # of the things in the store; their keys are day and game
 State = Literal["sealed", "running", "done", "gave_up", "late"]
 SPARE = 40 * DAY  # seconds that a deal is kept longer than finished tables
@@ -75,7 +76,6 @@ class Standing:
     running: str = ""  # the one that is not over, whether it counts or not
     score: int | None = None
     rank: int = 0  # among the seats
-    tries: int = 0
 
 
 @dataclass(frozen=True)
@@ -135,6 +135,11 @@ class Days:
             self._known.clear()
         self._known[deal.day, deal.game] = deal
 
+    async def drawn(self, first: str, last: str) -> set[str]:
+        """The days, from the first to the last, of which there are deals."""
+        keys = await self._store.keys(KIND, first, MOST_KEYS)
+        return {day for day in (key.partition(" ")[0] for key in keys) if day <= last}
+
     def shown_seed(self, deal: Deal) -> str | None:
         """Once the day is over."""
         return deal.seed if self.is_over(deal.day) else None
@@ -143,8 +148,7 @@ class Days:
 
     def tries(self, day: str, game: str, person: str) -> list[tuple[str, Summary]]:
         """This person's tables with the deal, the first one first."""
-        found = self._room.listing.of_day(day, game)
-        return [(table, summary) for table, summary in found if person and summary.host == person]
+        return self._room.listing.tries(day, game, person) if person else []
 
     def own(self, day: str, game: str, person: str) -> tuple[str, Summary] | None:
         """The try that counts."""
@@ -156,18 +160,17 @@ class Days:
         return next(going, "")
 
     def standing(self, day: str, game: str, person: str) -> Standing:
-        own, tries = self.own(day, game, person), len(self.tries(day, game, person))
-        running = self.running(day, game, person)
+        own, running = self.own(day, game, person), self.running(day, game, person)
         if own is None:
-            return Standing("sealed", running=running, tries=tries)
+            return Standing("sealed", running=running)
         table, summary = own
         if summary.status != OVER:
-            return Standing("running", table, running, tries=tries)
+            return Standing("running", table, running)
         if not in_time(summary):
-            return Standing("late", table, running, tries=tries)
+            return Standing("late", table, running)
         if not summary.scores:
-            return Standing("gave_up", table, running, tries=tries)
-        return Standing("done", table, running, summary.scores[ONE], summary.ranks[ONE], tries)
+            return Standing("gave_up", table, running)
+        return Standing("done", table, running, summary.scores[ONE], summary.ranks[ONE])
 
     async def sit(
         self,
@@ -224,7 +227,8 @@ class Days:
         """Of all whose try counts, the best first; who gave up comes last."""
         found = [(table, summary) for table, summary in self._room.listing.of_day(day, game) if in_time(summary)]
         keys = sorted((_key(summary) for _, summary in found if summary.scores), reverse=True)
-        results = [_result(table, summary, keys) for table, summary in found]
+        places = {key: at for at, key in reversed(list(enumerate(keys, start=1)))}
+        results = [_result(table, summary, places) for table, summary in found]
         return sorted(results, key=lambda it: it.place or len(found) + 1)
 
     async def parting(self, mine: str, theirs: str, chronicles: Chronicles) -> Parting | None:
@@ -287,9 +291,8 @@ def _key(summary: Summary) -> tuple[int, int]:
     return summary.scores[ONE], -summary.ranks[ONE]
 
 
-def _result(table: str, summary: Summary, keys: list[tuple[int, int]]) -> Result:
+def _result(table: str, summary: Summary, places: dict[tuple[int, int], int]) -> Result:
     name = summary.names[ONE]
     if not summary.scores:
         return Result(table, summary.host, name, None, 0, 0)
-    place = keys.index(_key(summary)) + 1
-    return Result(table, summary.host, name, summary.scores[ONE], summary.ranks[ONE], place)
+    return Result(table, summary.host, name, summary.scores[ONE], summary.ranks[ONE], places[_key(summary)])

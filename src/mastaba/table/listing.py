@@ -1,6 +1,7 @@
 """The list of all tables, in short: so that nobody has to load a table to say whose turn it is."""
 
 import asyncio
+from collections.abc import Iterable
 
 import msgspec
 
@@ -103,6 +104,10 @@ def read(data: bytes) -> Summary:
     return _decoder.decode(data)
 
 
+def _in_order(tables: Iterable[tuple[str, Summary]]) -> list[tuple[str, Summary]]:
+    return sorted(tables, key=lambda pair: (pair[1].opened, pair[0]))
+
+
 class Reader:
     """Somebody who reads the list of their own tables. `bell` rings when one of them has changed, or is new."""
 
@@ -177,7 +182,10 @@ class Listing:
             if not tables:
                 self._by_person.pop(person, None)
         if summary.day:
-            self._by_day[summary.day, summary.game].discard(table)
+            same = self._by_day[summary.day, summary.game]
+            same.discard(table)
+            if not same:
+                del self._by_day[summary.day, summary.game]
         return summary
 
     def finished(self) -> list[str]:
@@ -197,9 +205,13 @@ class Listing:
         return sorted(found, key=lambda pair: -pair[1].changed)
 
     def of_day(self, day: str, game: str) -> list[tuple[str, Summary]]:
-        """The tables with the deal of this day, in the order in which they were opened."""
-        found = [(table, self._all[table]) for table in self._by_day.get((day, game), ())]
-        return sorted(found, key=lambda pair: (pair[1].opened, pair[0]))
+        """The tables with the deal of this day, the first opened first."""
+        return _in_order((table, self._all[table]) for table in self._by_day.get((day, game), ()))
+
+    def tries(self, day: str, game: str, person: str) -> list[tuple[str, Summary]]:
+        """Those that this person has opened."""
+        mine = ((table, self._all[table]) for table in self._by_person.get(person, ()))
+        return _in_order(pair for pair in mine if (pair[1].day, pair[1].game, pair[1].host) == (day, game, person))
 
     def has_any(self, person: str) -> bool:
         """Whether there is a table of this person."""

@@ -55,6 +55,7 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.value("--log", REQUESTS, text("write a line about every request"))
     dev = text("for those who write games: reload on change, and pages that show everything")
     parser.known.add_argument("--dev", action="store_true", help=dev)
+    parser.known.add_argument("--no-day", action="store_true", help=text("no deal of the day"))
     parser.known.add_argument("--no-limits", action="store_true", help=text("no limits per person: for measuring"))
 
 
@@ -71,6 +72,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         public_url=arguments.url or "",
         behind_proxy=arguments.behind_proxy,
         limits=not arguments.no_limits,
+        day=not arguments.no_day,
         texts=_folder(arguments.texts),
         keep_finished=whole_number("--keep-finished", arguments.keep_finished, 0, 1, 36_500),
         dev=arguments.dev,

@@ -1,10 +1,10 @@
 """What a bot's process is asked, and what it answers: lines of text.
 
 A question is a bot's name, a number for its chance and the bytes of `Seen.dump`, with spaces between. `pharaoh#2`
-asks for the ballot of one tree, `vizier@2.5` for no more than so many seconds. In the place of a name `judge:400:57`
-asks what the moves are worth, by 400 iterations each and move 57 among them; `judge:400:-1` what the position is worth.
-A ballot and a judgement are JSON; everything else is a move in notation, or a line that begins with an exclamation mark
-and says what was wrong.
+asks for the ballot of one tree, `vizier@2.5` for no more than so many seconds, `vizier@-1` for all of its iterations,
+however long that takes. In the place of a name `judge:400:57` asks what the moves are worth, by 400 iterations each and
+move 57 among them; `judge:400:-1` what the position is worth. A ballot and a judgement are JSON; everything else is a
+move in notation, or a line that begins with an exclamation mark and says what was wrong.
 """
 
 import json
@@ -28,7 +28,8 @@ class BotFailed(Exception):
 
 
 def line_for(name: str, seen: Seen, seed: int, most: float = 0.0, tree: int = 0) -> bytes:
-    """The question as the process reads it; it is not to take more than so many seconds, if that is not 0."""
+    """The question as the process reads it; it is not to take more than so many seconds, if that is not 0; below 0 it
+    takes as many as it needs, whatever is usual."""
     asked = f"{name}#{tree}" + (f"@{most:g}" if most else "")
     return f"{asked} {seed} ".encode() + seen.dump() + b"\n"
 
@@ -45,7 +46,7 @@ def judging_in(asked: str) -> tuple[int, int]:
 
 
 def asked_in(asked: str) -> tuple[str, int, float]:
-    """The bot's name, which tree (-1: the move is asked for) and how many seconds at most (0: as many as it likes)."""
+    """The bot's name, which tree (-1: the move is asked for) and how many seconds at most (0: as many as is usual)."""
     whole, _, most = asked.partition("@")
     name, _, tree = whole.partition("#")
     return name, int(tree or -1), float(most or 0)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from types import TracebackType
 
-from mastaba.bots import effort_of, trees_of
+from mastaba.bots import TO_THE_END, effort_of, trees_of
 from mastaba.bots.ballots import Ballot, merged
 from mastaba.bots.judging import Judgement
 from mastaba.bots.random import any_move
@@ -104,9 +104,8 @@ class Given:
     worker: Worker
     idle: list[Worker]  # where the worker is afterwards
     began: float
-    most: float  # seconds; 0: as many as it takes
+    most: float  # seconds; 0: it is a quick one, and nobody counts them; or `TO_THE_END`
     hurried: bool  # that is less than usual
-    long: bool = False  # somebody's time is spent on it
 
 
 class BotPool:
@@ -205,14 +204,12 @@ class BotPool:
         question, share = waiting.question, self._allowances.share(waiting.question.person)
         scarce = share < usual_seconds(question.bot) and self._long.others_wait(question)
         hurried = scarce and not question.whole
-        most = 0.0 if question.whole else share if hurried else LONGEST_THOUGHT
+        most = TO_THE_END if question.whole else share if hurried else LONGEST_THOUGHT
         self._thinking_long += 1
-        self._begin(self._idle, waiting, most, hurried, long=True)
+        self._begin(self._idle, waiting, most, hurried)
 
-    def _begin(
-        self, idle: list[Worker], waiting: Waiting, most: float = 0.0, hurried: bool = False, long: bool = False
-    ) -> None:
-        given = Given(waiting, idle.pop(), idle, self._allowances.clock(), most, hurried, long)
+    def _begin(self, idle: list[Worker], waiting: Waiting, most: float = 0.0, hurried: bool = False) -> None:
+        given = Given(waiting, idle.pop(), idle, self._allowances.clock(), most, hurried)
         task = asyncio.create_task(self._answer(given))
         self._thinking.add(task)
         task.add_done_callback(partial(self._tell, given))
@@ -234,9 +231,10 @@ class BotPool:
         """The answer to whoever still waits for it, and the next question to the worker."""
         self._thinking.discard(task)
         given.idle.append(given.worker)
-        if given.long:
+        if given.most:
             self._thinking_long -= 1
-            seconds = min(given.most or self._patience, self._allowances.clock() - given.began)
+            granted = given.most if given.most > 0 else self._patience
+            seconds = min(granted, self._allowances.clock() - given.began)
             self._allowances.spend(given.waiting.question.person, seconds)
         answer, error = given.waiting.answer, None if task.cancelled() else task.exception()
         if not answer.done():

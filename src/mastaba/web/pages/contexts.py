@@ -209,7 +209,7 @@ class Others:
 @dataclass(frozen=True)
 class CalendarDay:
     number: int
-    href: str  # empty: it is yet to come
+    href: str  # empty: it has no deals, or not yet
     done: int
     today: bool
     label: str
@@ -235,7 +235,7 @@ class DayPage(Page):
     chosen: str  # the game whose players are shown; none, if empty
     others: Others | None  # None: I may not see them yet
     month: Month
-    before: tuple[str, str]  # the day before: its name and address
+    before: str  # address of the day before, if there were deals
     row: int  # days in a row
 
 

@@ -76,7 +76,8 @@ async def _shown(request: Asked, house: House, day: str, game: str, month: str) 
         await house.days.deal(day, game)  # there is one
     chosen = _chosen(house, deals, game, who.person)
     others = None if chosen is None else await _others(house, chosen, who)
-    yesterday = at - timedelta(1)
+    yesterday, first = at - timedelta(1), _first_of(month) or at.replace(day=1)
+    there = await house.days.drawn(first.isoformat(), (first + timedelta(30)).isoformat())
     page = DayPage(
         **who.facts(),
         day=day,
@@ -85,8 +86,8 @@ async def _shown(request: Asked, house: House, day: str, game: str, month: str) 
         deals=[_deal(house, deal, who) for deal in deals],
         chosen="" if chosen is None else chosen.game,
         others=others,
-        month=_month(house, at, _first_of(month) or at.replace(day=1), who),
-        before=(said(yesterday, who.tongue), f"/day/{yesterday}"),
+        month=_month(house, at, first, there, who),
+        before=f"/day/{yesterday}" if await house.days.drawn(f"{yesterday}", f"{yesterday}") else "",
         row=house.days.in_a_row(who.person),
     )
     return rendered(request, page, who)
@@ -232,7 +233,7 @@ def _first_of(month: str) -> date | None:
     return as_date(f"{month}-01")
 
 
-def _month(house: House, shown: date, first: date, who: Visitor) -> Month:
+def _month(house: House, shown: date, first: date, there: set[str], who: Visitor) -> Month:
     tongue, done = who.tongue, house.days.finished(who.person)
     now = as_date(house.days.today)
     assert now is not None
@@ -243,7 +244,7 @@ def _month(house: House, shown: date, first: date, who: Visitor) -> Month:
         count = len(done.get(day.isoformat(), ()))
         label = tongue.text("{day} {month}", day=number, month=tongue.text(MONTHS[day.month - 1]))
         label += ", " + tongue.plural("one finished", "{n} finished", count)
-        href = f"/day/{day}" if day <= now else ""
+        href = f"/day/{day}" if day.isoformat() in there and day <= now else ""
         days.append(CalendarDay(number, href, min(count, 5), day == shown, label))
     before, after = (first - timedelta(1)).replace(day=1), (first + timedelta(31)).replace(day=1)
     return Month(
