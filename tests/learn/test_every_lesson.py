@@ -38,7 +38,7 @@ def test_every_step_is_drawn_with_what_is_lit_and_said(lesson: Lesson, language:
         html = "".join(parts.values())
         for name in page.speech.look:
             value = re.escape(name.removesuffix("*")) + ("" if name.endswith("*") else '"')
-            assert re.search(f'data-(place|words?|piece)="{value}', html), f"{now.at + 1}: nothing is called {name}"
+            assert re.search(f'data-(place|words?|piece|try)="{value}', html), f"{now.at + 1}: nothing is called {name}"
         for said in (page.speech.well, page.speech.say):
             assert not re.search(r"[{}]", said)
         assert page.speech.say or page.speech.well

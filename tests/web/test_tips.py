@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from web.guests import Door
@@ -11,7 +12,9 @@ from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game, playable_games
 from mastaba.locale import LANGUAGES
 from mastaba.show.rooms import folder_of, text_of
+from mastaba.show.scene import Scene
 from mastaba.show.speech import tongue
+from mastaba.web.pages import rendering
 from mastaba.web.pages.rendering import drawn
 from mastaba.web.pages.table import scene_of
 
@@ -28,7 +31,14 @@ def boards(game: Game) -> list[str]:
         if number % 5 == 0 or state.over:
             scene = scene_of(state.seen(0), [], names, speech)
             found += [drawn(speech, game.name, macro, scene) for macro in ("board", "hand")]
+            found.append(seat_of(game, scene))
     return found
+
+
+def seat_of(game: Game, scene: Scene) -> str:
+    """What the game adds to the chip of a seat."""
+    macros: Any = rendering._environment(tongue("en", game)).get_template(f"{game.name}/board.jinja").module
+    return str(macros.seat(scene, 0)) if hasattr(macros, "seat") else ""
 
 
 @of_every_game

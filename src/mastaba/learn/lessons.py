@@ -117,6 +117,12 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 
 @cache
+def has_lessons(game: Game) -> bool:
+    """Whether there are any, without reading them."""
+    return any((folder_of(game) / ROOM).glob("*.toml"))
+
+
+@cache
 def lessons_of(game: Game) -> tuple[Lesson, ...]:
     """The lessons of a game in their order; none, if it has no such room. Raises BadLesson."""
     found = [read_lesson(game, file) for file in sorted((folder_of(game) / ROOM).glob("*.toml"))]

@@ -5,8 +5,10 @@ lesson stands then. How far somebody has come is in a cookie of their browser (`
 """
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Annotated, Any
+from time import perf_counter
+from typing import Annotated, Any, ParamSpec, TypeVar
 
 import msgspec
 from litestar import Response, get
@@ -96,6 +98,19 @@ def here(lesson: Lesson) -> str:
     return f"/learn/{key_of(lesson)}"
 
 
+T = TypeVar("T")
+Given = ParamSpec("Given")
+
+
+async def _aside(request: Asked, work: Callable[Given, T], *given: Given.args, **more: Given.kwargs) -> T:
+    """In another thread, because bots may have to choose; it counts for whoever asks all the same."""
+    began = perf_counter()
+    try:
+        return await asyncio.to_thread(work, *given, **more)
+    finally:
+        request.scope["state"]["work"].add(perf_counter() - began)
+
+
 # ---- A lesson -------------------------------------------------------------------------------------------
 
 
@@ -116,7 +131,7 @@ async def lesson_page(
 ) -> Response[bytes]:
     found, at = _found(game, lesson, step)
     who = visitor(request)
-    page = page_for(await asyncio.to_thread(opening, found, at), who)
+    page = page_for(await _aside(request, opening, found, at), who)
     return rendered(request, page, replace(who, tongue=tongue_for(who.tongue.code, found.game)))
 
 
@@ -126,7 +141,7 @@ async def lesson_answer(
 ) -> Response[bytes]:
     """How it stands after what was done since this step: the parts of the page."""
     found, at = _found(game, lesson, step)
-    answer = await asyncio.to_thread(_answer, found, at, done or [], visitor(request))
+    answer = await _aside(request, _answer, found, at, done or [], visitor(request))
     return packed(request, msgspec.json.encode(answer), "application/json")
 
 
@@ -141,7 +156,7 @@ async def lesson_why(
 ) -> Response[bytes]:
     """Why a move is not allowed, as at every table."""
     found, at = _found(game, lesson, step)
-    now = await asyncio.to_thread(stand, found, at, done or [])
+    now = await _aside(request, stand, found, at, done or [])
     seen = now.state.seen(found.seat)
     refusal = seen.why(seen.read(move[:200]))
     answer = Why(True)
@@ -164,7 +179,7 @@ async def lesson_typed(
 ) -> Response[bytes]:
     """What comes of something that somebody types, in a game where moves are typed."""
     found, began = _found(game, lesson, step)
-    now, page, who = await asyncio.to_thread(stand, found, began, done or []), page_of(found.game), visitor(request)
+    now, page, who = await _aside(request, stand, found, began, done or []), page_of(found.game), visitor(request)
     drawn: Drawn = {}
     if page is not None and now.may_move:
         tongue = tongue_for(who.tongue.code, found.game)

@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery
 
 from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import broken_games, find_game, playable_games
+from mastaba.learn.lessons import has_lessons
 from mastaba.locale import Tongue
 from mastaba.table.errors import UnknownTable
 from mastaba.table.live import GATHERING, LiveTable
@@ -97,7 +98,7 @@ async def new(request: Asked, house: TheHouse, game: FromQuery[str] = "") -> Res
 def _choice(game: Game, tongue: Tongue, new: bool) -> GameChoice:
     """To whom a game is new it offers its lessons."""
     fewest, most = game.seats
-    lessons = new and bool(words.lessons_here(game))
+    lessons = new and has_lessons(game)
     return GameChoice(game.name, game.title, fewest, most, words.option_fields(game, tongue), lessons)
 
 

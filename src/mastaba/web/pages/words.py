@@ -7,7 +7,7 @@ from mastaba.bots.registry import known, levels
 from mastaba.kernel.contract import Game
 from mastaba.kernel.errors import BrokenGame, UnknownGame
 from mastaba.kernel.registry import find_game, playable_games
-from mastaba.learn.lessons import BadLesson, Lesson, lessons_of
+from mastaba.learn.lessons import BadLesson, Lesson, has_lessons, lessons_of
 from mastaba.locale import Tongue
 from mastaba.show.options import Choice, OptionField, fields
 from mastaba.show.rooms import PlainPage, page_of
@@ -37,7 +37,7 @@ def card(game: Game, tongue: Tongue) -> GameCard:
     page = page_of(game)
     line = page.LINE if page else ""
     said = tongue_for(tongue.code, game).text(line) if line else ""
-    return GameCard(game.name, game.title, said, _facts(game, tongue), bool(lessons_here(game)))
+    return GameCard(game.name, game.title, said, _facts(game, tongue), has_lessons(game))
 
 
 def lessons_here(game: Game) -> tuple[Lesson, ...]:

@@ -66,6 +66,7 @@ class Lesson {
     this.choice.read();
     game.drawn();
     this.light();
+    this.lit[0]?.scrollIntoView({ block: "nearest" });
     fly(journeys, refocus);
     game.shown();
     if (body.matches(".keys")) this.lit.find((thing) => thing.tabIndex === 0)?.focus({ preventScroll: true });
@@ -76,6 +77,8 @@ class Lesson {
     for (const thing of all(".lit")) thing.classList.remove("lit");
     this.lit = this.look.flatMap(things).filter(seen);
     for (const thing of this.lit) thing.classList.add("lit");
+    const named = this.lit.map((thing) => thing.getAttribute("aria-label") ?? thing.textContent.trim());
+    one("#board [role=group]")?.setAttribute("aria-description", named.length ? page.lit.replace("|", named.join(", ")) : "");
     const veil = one("#veil");
     if (!veil) return;
     const holes = this.lit.filter((thing) => thing.closest("#board"));
@@ -106,15 +109,15 @@ class Lesson {
   /** What was done last is not; before that, the step before. */
   back() {
     if (this.done.length) return this.go(this.done.slice(0, -1));
-    const before = page.step === "end" ? all(".dots li").length : Number(page.step) - 1;
+    const before = page.step === "end" ? all(".far i").length : Number(page.step) - 1;
     if (before) location.assign(`${page.here}/${before}`);
   }
 }
 
-/** The things that go by this name: a place, a piece, or what clicks a word. `layout-8.*` are all that begin so. */
+/** The things that go by this name: a place, a piece, what clicks a word, or what a move is asked about. `layout-8.*` are all that begin so. */
 function things(name) {
   const [value, is] = name.endsWith("*") ? [name.slice(0, -1), "^="] : [name, "="];
-  return all(["place", "word", "words", "piece"].map((kind) => `#main [data-${kind}${is}"${CSS.escape(value)}"]`).join(", "));
+  return all(["place", "word", "words", "piece", "try"].map((kind) => `#main [data-${kind}${is}"${CSS.escape(value)}"]`).join(", "));
 }
 
 /** Keeps in a cookie how far this lesson is: a line of all of them, as `learn/progress.py` reads it. */
@@ -140,4 +143,5 @@ Object.assign(deeds, {
 });
 game.begin(lesson);
 lesson.light();
+lesson.lit[0]?.scrollIntoView({ block: "nearest" });
 note(page.step);

@@ -3,7 +3,7 @@
 
 import { body, one, page } from "./page.js";
 
-const WAIT = 500; // milliseconds that one points at a thing, or presses it, before it is told
+const WAIT = 650; // milliseconds that one points at a thing, or presses it, before it is told
 const LEAVE = 250; // and that it stays, so that one can get to the link
 const APART = 8; // pixels from the thing
 
@@ -32,13 +32,28 @@ async function tell(next) {
   const found = next.dataset.tip.split(" ").map((name) => told[name]).filter(Boolean);
   if (next !== thing || !next.isConnected || !found.length) return;
   const name = next.getAttribute("aria-label") ?? next.title;
-  if (next.title) Object.assign(next, { named: next.title, title: "" }); // else the browser says it once more
+  quiet(next);
   const rules = [...new Set(found.map(([, rule]) => rule).filter(Boolean))];
   tip.replaceChildren(...(name ? [line("b", name)] : []), line("p", found.map(([said]) => said).join(" ")));
   for (const rule of rules) tip.append(linkTo(rule));
   next.setAttribute("aria-describedby", "tip");
   tip.showPopover?.();
   place(next.getBoundingClientRect());
+}
+
+/** As long as it is told here the browser does not say its title, too. */
+function quiet(next) {
+  const drawn = next.querySelector(":scope > title"); // of a drawing
+  if (drawn) Object.assign(next, { named: drawn.textContent, drawn });
+  else if (next.title) next.named = next.title;
+  if (drawn) drawn.textContent = "";
+  else next.removeAttribute("title");
+}
+
+function loud(next) {
+  if (next.drawn) next.drawn.textContent ||= next.named;
+  else if (next.named) next.title ||= next.named;
+  next.drawn = next.named = null;
 }
 
 function line(kind, text) {
@@ -65,7 +80,7 @@ function place({ left, top, bottom, width }) {
 function hide() {
   clearTimeout(due);
   if (!thing) return;
-  if (thing.named) Object.assign(thing, { title: thing.named, named: "" });
+  loud(thing);
   if (thing.getAttribute("aria-describedby") === "tip") thing.removeAttribute("aria-describedby");
   thing = null;
   if (tip.matches(":popover-open")) tip.hidePopover();

@@ -14,8 +14,10 @@ from mastaba.games.mykerinos.text.sentences import (
     setting,
 )
 from mastaba.games.mykerinos.text.sight import Sight
+from mastaba.games.mykerinos.text.tips import TIPS
 
 __all__ = [
+    "TIPS",
     "Sight",
     "advice",
     "goal",

@@ -15,9 +15,11 @@ from mastaba.games.papyria.text.sentences import (
     setting,
 )
 from mastaba.games.papyria.text.sight import Sight
+from mastaba.games.papyria.text.tips import TIPS
 
 __all__ = [
     "INSTEAD",
+    "TIPS",
     "Sight",
     "advice",
     "goal",
