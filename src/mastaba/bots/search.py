@@ -67,6 +67,9 @@ class Node:
         self.legal: tuple[int, ...] = ()  # the list of the last deal
         self.open: list[Node] = []  # the children that are in it
 
+    def rate(self) -> float:
+        return self.won / float(self.visits) if self.visits else 0.0
+
 
 class Search:
     """One search from one Seen. `run` may be called again to think on."""
@@ -150,11 +153,19 @@ class Search:
         return state
 
     def iterate(self) -> None:
-        hints = self.hints
+        self.go_on(self.sample(), [self.root], (self.seen.seat,))
+
+    def attempt(self, child: Node) -> None:
+        """An iteration that begins with this move."""
         state = self.sample()
-        path = [self.root]
-        node = self.root
-        to_act: tuple[int, ...] = (self.seen.seat,)
+        state.apply(self.seen.seat, child.move)
+        leaf = child.visits == 0 or self.hints.stretch(state) != self.stretch
+        self.go_on(state, [self.root, child], () if leaf else state.to_act)
+
+    def go_on(self, state: State, path: list[Node], to_act: tuple[int, ...]) -> None:
+        """Down the tree, from the end of the path to a node that is new; then the game is played out."""
+        hints = self.hints
+        node = path[-1]
         while to_act:
             seat = to_act[0]
             legal = state.legal(seat)

@@ -30,6 +30,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     pace: str = "live"
     code: str = ""  # with which others can sit down while people gather
     pieces: dict[str, object] = {}  # what differs from the game's own
+    hints: str = "usual"  # or on, or off: whether who plays here may ask for some
 
 
 class Sat(Entry, frozen=True, tag="sat"):

@@ -11,11 +11,24 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.web import api_people, api_play, api_records, api_tables, errors, moves
+from mastaba.web import api_hints, api_people, api_play, api_records, api_tables, errors, moves
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
-from mastaba.web.pages import components, lobby, meant, owner, presence, problems, rendering, rules, steps, table, texts
+from mastaba.web.pages import (
+    components,
+    hinting,
+    lobby,
+    meant,
+    owner,
+    presence,
+    problems,
+    rendering,
+    rules,
+    steps,
+    table,
+    texts,
+)
 from mastaba.web.pages.static import static
 from mastaba.web.reception import Reception
 from mastaba.web.stream import stream
@@ -31,7 +44,14 @@ def make_app(house: House) -> ASGIApp:
     rendering.reloading = errors.showing = house.settings.dev
     api = Router(
         "/api",
-        route_handlers=[api_people.router, api_tables.router, api_play.router, api_records.router, stream],
+        route_handlers=[
+            api_people.router,
+            api_tables.router,
+            api_play.router,
+            api_hints.router,
+            api_records.router,
+            stream,
+        ],
         dependencies={"house": Provide(the_house)},
     )
     pages = Router(
@@ -48,6 +68,8 @@ def make_app(house: House) -> ASGIApp:
             table.typed,
             presence.here,
             meant.meant,
+            hinting.hint,
+            hinting.second_look,
             moves.play_on_page,
             rules.rules,
             components.components,

@@ -16,6 +16,7 @@ from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
 from mastaba.kernel.errors import MastabaError
+from mastaba.learn.hints import Hints
 from mastaba.show.memory import Kept
 from mastaba.store import Store
 from mastaba.store.calendar import DAY, ON_THE_WALL, Clocks
@@ -60,6 +61,7 @@ class House:
     limits: Limits
     walks: Walks
     connections: Connections
+    hints: Hints
     gate: Gate = field(default_factory=Gate)
     pages: Kept[bytes] = field(default_factory=lambda: Kept(MOST_OF_PAGES))  # those that are the same for everybody
     shelf: Shelf = field(default_factory=Shelf)
@@ -85,7 +87,7 @@ class House:
                 await room.start()
                 connections = Connections(most_now(settings.workers), settings.limits)
                 limits = Limits(settings.limits)
-                house = House(settings, store, room, People(store), limits, Walks(room), connections)
+                house = House(settings, store, room, People(store), limits, Walks(room), connections, Hints(room, bots))
                 tasks = [asyncio.create_task(house._look_after()), asyncio.create_task(house._keep_tidy())]
                 try:
                     yield house
@@ -93,6 +95,7 @@ class House:
                     for task in tasks:
                         task.cancel()
                     await house.end_streams()
+                    await house.hints.close()
                     await room.close()
         finally:
             await store.close()

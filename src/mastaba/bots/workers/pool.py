@@ -151,6 +151,19 @@ class BotPool:
 
     async def choose(self, question: Question) -> Thought:
         """The bot's move, which is legal. Who stops waiting does not disturb the others."""
+        return _thought(question, await self._heard(question))
+
+    async def weigh(self, question: Question) -> Heard:
+        """What the bot found, all of its trees added up, in place of a move."""
+        parts = await self._heard(question)
+        ballots = [part.ballot for part in parts if part.ballot is not None]
+        hurried = len(ballots) < len(parts) or any(part.hurried for part in parts)
+        if not ballots:
+            log.warning("Table %s: %s has nothing to say: %s", question.table, question.bot, parts[0].failure)
+            return Heard(None, hurried, parts[0].failure)
+        return Heard(merged(ballots), hurried)
+
+    async def _heard(self, question: Question) -> list[Heard]:
         trees, legal = trees_of(question.bot, question.seen), frozenset(question.seen.legal())
         if self._closed:
             raise BotFailed("the bots have gone home")
@@ -161,7 +174,7 @@ class BotPool:
             turns.add(waiting)
         self._give_out()
         try:
-            return _thought(question, [await waiting.answer for waiting in parts])
+            return [await waiting.answer for waiting in parts]
         finally:
             for waiting in parts:
                 turns.drop(waiting)

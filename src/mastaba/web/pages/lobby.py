@@ -87,7 +87,9 @@ async def new(request: Asked, house: TheHouse, game: FromQuery[str] = "") -> Res
 
     def page(who: Visitor) -> NewPage:
         games, kinds = [_choice(each, who.tongue) for each in found], words.bot_levels(who.tongue)
-        return NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds, names=names)
+        return NewPage(
+            **who.facts(), games=games, chosen=chosen, bots=kinds, names=names, hints=words.hints(who.tongue)
+        )
 
     return kept(request, house, who, ("new", chosen, *names), page)
 

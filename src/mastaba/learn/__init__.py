@@ -1,0 +1,1 @@
+"""What teaches: over tables and bots, and without a page."""
