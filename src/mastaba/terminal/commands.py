@@ -4,7 +4,6 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.learn.hints import ADVISER, SEED, Advised, called, check, clauses, heading, hint_from
 from mastaba.locale import N_, NC_, Tongue, printable
 from mastaba.show.choices import offers, understand
 from mastaba.show.rooms import sight_of
@@ -13,6 +12,7 @@ from mastaba.terminal import files, pages
 from mastaba.terminal.console import wrapped
 
 if TYPE_CHECKING:
+    from mastaba.learn.hints import Advised
     from mastaba.terminal.session import Session
 
 COMMAND = "command"
@@ -123,6 +123,8 @@ def why(session: "Session", seat: int, text: str) -> None:
 
 def hint(session: "Session", seat: int) -> None:
     """The best moves as the adviser sees them, from what this seat has seen."""
+    from mastaba.learn.hints import ADVISER, SEED, called, check, clauses, heading, hint_from  # takes a while to load
+
     check(session.table, AT_HOME, seat)
     tongue, seen = session.tongue, session.table.seen(seat)
     session.console.write(tongue.text("I think it over. Ctrl-C: never mind."))
@@ -143,7 +145,7 @@ def hint(session: "Session", seat: int) -> None:
     session.show_hint(lines)
 
 
-def _chance(each: Advised, tongue: Tongue) -> str:
+def _chance(each: "Advised", tongue: Tongue) -> str:
     """`53 % (51–55)`."""
     said = tongue.text("{number} %", number=round(100 * (each.chance or 0.0)))
     return f"{said} ({round(100 * each.low)}–{round(100 * each.high)})"
