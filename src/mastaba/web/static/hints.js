@@ -133,6 +133,7 @@ class Hints {
       if (this.open && page.decision === "0") this.say(panel.dataset.turn);
     }
     one(".ask", panel).hidden = page.decision === "0";
+    if (page.decision !== "0" && !this.asking && !this.moves.length) this.say(""); // that it is not one's turn
     if (page.tutor && page.decision !== "0" && mayAsk()) this.prepare();
     this.place();
   }
