@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 from learn.sky import Sky, under
+from table.conftest import _little_games as _little_games
 from web.guests import Door
 
 from mastaba.web.house import House

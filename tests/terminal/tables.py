@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 import mastaba
+from mastaba.bots.ballots import Ballot
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.show.sentences import Paint
@@ -79,3 +80,11 @@ class QuickBot:
         self.asked.append((name, seen.seat))
         legal = seen.legal()
         return legal[seed % len(legal)]
+
+    def think(self, name: str, seen: Seen, seed: int) -> Ballot:
+        self.asked.append((name, seen.seat))
+        legal = list(seen.legal()[:3])
+        return Ballot(legal, [100] * len(legal), [50.0 - 10 * at for at in range(len(legal))])
+
+    def close(self) -> None:
+        self.asked.append(("closed", -1))

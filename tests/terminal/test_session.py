@@ -11,6 +11,7 @@ from terminal.tables import QuickBot, Script, table
 
 import mastaba
 from mastaba import Record, find_game, verify
+from mastaba.bots.ballots import Ballot
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.locale import LANGUAGES, cells
@@ -319,6 +320,38 @@ def test_why_alone_is_about_the_move_just_refused() -> None:
 def test_why_not_of_what_is_allowed() -> None:
     assert "Nothing forbids “take 8.1”." in shown(typed("why 8.1")).page
     assert "is no move of this game" in shown(typed("why not")).page
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "hint"), ("de", "tipp"), ("fr", "conseil"), ("de", "hint")])
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_hint_names_moves_chances_and_reasons(language: str, line: str, plain: bool) -> None:
+    at = typed(line, "", language=language, plain=plain)
+    assert isinstance(at.bots, QuickBot)
+    assert at.bots.asked == [("adviser", 0)]
+    text = " ".join(shown(at).text.replace("\xa0", " ").split())
+    assert "take 8.1: 8.1 " in text
+    assert "50 % (40–60)" in text
+    assert at.tongue.text("Your chance of victory with it") in text
+    assert (at.tongue.text("for it:").replace("\xa0", " ") + " " if plain else "+ ") in text
+    assert not at.table.moves  # nothing is played
+
+
+def test_where_people_play_each_other_there_is_no_hint() -> None:
+    at = typed("", "hint", "", seats="me:Anna,me:Ben")
+    assert "thinks for themselves" in shown(at).text
+
+
+def test_a_hint_can_be_called_off() -> None:
+    class Impatient(QuickBot):
+        def think(self, name: str, seen: Seen, seed: int) -> Ballot:
+            raise KeyboardInterrupt
+
+    at = session("hint", "")
+    at.bots = impatient = Impatient()
+    with pytest.raises(Leave):
+        at.run()
+    assert "called off" in shown(at).text
+    assert impatient.asked == [("closed", -1)]  # what it would still say is heard by nobody
 
 
 def test_undo_takes_back_the_own_move_and_those_of_bots() -> None:

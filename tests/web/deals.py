@@ -24,6 +24,7 @@ import msgspec
 from litestar import Litestar
 from web.guests import inside
 
+from mastaba.bots import ballot
 from mastaba.bots.workers import questions as bots
 from mastaba.check.played import luck, name_of, open_moves, seen_by
 from mastaba.check.surfaces import first_difference
@@ -116,6 +117,7 @@ class World:
         self.house = house
         house.now = house.room.clock = lambda: NOON  # type: ignore[method-assign]
         house.room.bots = Silent()
+        house.hints.bots = Brief()
         self.app: Any = make_app(house)
 
     async def answer(self, token: str, question: Question, gone: asyncio.Event | None = None) -> Answer:
@@ -142,7 +144,7 @@ class World:
             first.append(lambda it, now: commands.show(it, now, host, digest(WATCH)))
         first.append(lambda it, now: commands.begin(it, now, host))
         first.append(lambda it, now: it.do(_going_on(state, now)))
-        await house.room.open(msgspec.structs.replace(head, seed=SEED), *first)
+        await house.room.open(msgspec.structs.replace(head, seed=SEED, hints="on"), *first)
         async with house.room.at(case.table) as visit:
             await visit.go_on()
 
@@ -157,6 +159,13 @@ class Silent:
     async def choose(self, question: bots.Question) -> bots.Thought:
         await asyncio.Event().wait()
         raise AssertionError
+
+
+class Brief:
+    """An adviser in this very process, that thinks a hundredth of what it should."""
+
+    async def weigh(self, question: bots.Question) -> bots.Heard:
+        return bots.Heard(ballot("adviser:1%", question.seen, Fast(question.seed), tree=0))
 
 
 def _sitting(seat: int, person: Person) -> Command:
@@ -535,6 +544,10 @@ ROUTES: dict[str, Ways] = {
     "POST /t/{table}/here": [("", {"here": True}, ()), ("", {"here": False}, ()), ("", {"there": 1}, ())],
     "POST /api/tables/{table}/moves": [("legal=true", MOVES, ()), ("", {"move": "skip", "decision": 9}, ())],
     "POST /t/{table}/moves": [("since=0", MOVES, ()), ("since=0", {"move": "skip", "decision": 9}, ())],
+    "POST /api/tables/{table}/hint": [("", {}, ()), ("", {"wait": False}, ()), ("", {"seat": 1}, ())],
+    "POST /t/{table}/hint": [("", {}, ()), ("", {"wait": False}, ()), ("", {"weight": 1}, ())],
+    "POST /t/{table}/second-look": [("", MOVES, ()), ("", {"move": "skip", "decision": 9}, ())],
+    "DELETE /api/tables/{table}/hint": [("", None, ()), ("seat=1", None, ())],
     "POST /components/{game}": [("", {"pieces": "x = 1"}, ())],
     "POST /api/records": [("", {"record": "game nothing"}, ())],
     "POST /api/join": [("", {"code": "AAAAAA"}, ()), ("", {"invitation": "a.0.b"}, ())],
@@ -552,6 +565,7 @@ ROUTES: dict[str, Ways] = {
     # what changes something
     "POST /api/me": [("", {"name": "Nofret"}, ())],
     "POST /api/me/pace": [("", {"pace": "once"}, ())],
+    "POST /api/me/tutor": [("", {"tutor": True}, ()), ("", {"tutor": 7}, ())],
     "POST /api/me/code": [("", None, ())],
     "POST /api/tokens": [("", {"name": "A program"}, ())],
     "POST /api/tables": [("", {"game": "hapy", "seats": 2}, ()), ("", {"game": "none", "seats": 2}, ())],
@@ -583,7 +597,9 @@ def questions(case: Case, state: State, decision: int, chance: Fast, few: bool) 
                 words = {name: quote(word) for name, word in _words(case, move).items()}
                 asked = body
                 if body == MOVES:
-                    asked = {"move": move, "decision": _open(case, state, decision, move)} if method == "POST" else None
+                    plays = not path.endswith("/second-look")
+                    answers = _open(case, state, decision, move) if plays else decision
+                    asked = {"move": move, "decision": answers} if method == "POST" else None
                 yield route, Question(method, path.format(**words), query.format(**words), asked, headers)
 
 

@@ -67,6 +67,9 @@ class Node:
         self.legal: tuple[int, ...] = ()  # the list of the last deal
         self.open: list[Node] = []  # the children that are in it
 
+    def rate(self) -> float:
+        return self.won / float(self.visits) if self.visits else 0.0
+
 
 class Search:
     """One search from one Seen. `run` may be called again to think on."""
@@ -173,12 +176,22 @@ class Search:
 
     def iterate(self) -> list[float]:
         """What came of it for each seat."""
-        hints = self.hints
         state = self.sample()
-        path = [self.root]
-        node = self.root
+        mine = bool(self.first) or self.seen.seat in state.to_act
+        return self.go_on(state, [self.root], (self.seen.seat,) if mine else state.to_act)
+
+    def attempt(self, child: Node) -> None:
+        """An iteration that begins with this move."""
+        state = self.sample()
+        state.apply(self.seen.seat, child.move)
+        leaf = child.visits == 0 or self.hints.stretch(state) != self.stretch
+        self.go_on(state, [self.root, child], () if leaf else state.to_act)
+
+    def go_on(self, state: State, path: list[Node], to_act: tuple[int, ...]) -> list[float]:
+        """Down the tree, from the end of the path to a node that is new; then the game is played out."""
+        hints = self.hints
         first = self.first
-        to_act: tuple[int, ...] = (self.seen.seat,) if first or self.seen.seat in state.to_act else state.to_act
+        node = path[-1]
         while to_act:
             seat = to_act[0]
             legal = first if first and node is self.root else state.legal(seat)

@@ -4,7 +4,7 @@ A command checks, does it, and gives the entry for the journal. Whoever calls it
 of it, and throws the table away if writing fails. A command that raises has changed nothing.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from secrets import compare_digest
 
 import msgspec
@@ -20,7 +20,7 @@ from mastaba.locale import N_
 from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
-from mastaba.table.live import FROZEN, GATHERING, OVER, PACES, PLAYING, TO_CLOSE, TO_GO_ON, WHY_NOT, LiveTable
+from mastaba.table.live import FROZEN, GATHERING, HINTS, OVER, PACES, PLAYING, TO_CLOSE, TO_GO_ON, WHY_NOT, LiveTable
 from mastaba.table.names import apart, clean_name, looks
 
 MOST_ENTRIES = 10_000  # in a journal, before only what leads to the end is noted down; a long game has some hundreds
@@ -42,15 +42,11 @@ def open_table(
     pace: str = "live",
     code: str = "",
     pieces: Pieces | None = None,
+    hints: str = HINTS[0],
 ) -> entries.Opened:
     """The first entry of a new table; of an owner's own pieces it has what differs from the game's."""
-    if pace not in PACES:
-        raise BadOptions(
-            "Option “{option}” cannot be “{value}”. It can be: {allowed}.",
-            option="pace",
-            value=pace[:40],
-            allowed=", ".join(PACES),
-        )
+    _check_option("pace", pace, PACES)
+    _check_option("hints", hints, HINTS)
     folder = find_game(game)
     setting = folder.setting(seats, options, pieces)
     return entries.Opened(
@@ -65,7 +61,18 @@ def open_table(
         pace=pace,
         code=code,
         pieces={} if pieces is None else differences(pieces, folder.pieces()),
+        hints=hints,
     )
+
+
+def _check_option(option: str, value: str, allowed: Iterable[str]) -> None:
+    if value not in allowed:
+        raise BadOptions(
+            "Option “{option}” cannot be “{value}”. It can be: {allowed}.",
+            option=option,
+            value=value[:40],
+            allowed=", ".join(allowed),
+        )
 
 
 def differences(pieces: Pieces, ours: Pieces) -> dict[str, object]:

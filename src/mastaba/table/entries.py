@@ -32,6 +32,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     pieces: dict[str, object] = {}  # what differs from the game's own
     day: str = ""  # of which day it is the deal: 2026-11-19; empty: of none
     counts: bool = False  # whether it is this person's first try at that deal, on the day itself
+    hints: str = "usual"  # or on, or off: whether who plays here may ask for some
 
 
 class Sat(Entry, frozen=True, tag="sat"):

@@ -8,7 +8,9 @@ from mastaba.kernel.events import Event, Told
 from mastaba.kernel.records import Record
 from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
-from mastaba.table.live import LiveTable, Made
+from mastaba.table.live import HINTS, LiveTable, Made
+
+AT_HOME = "at home"  # everybody, as a person
 
 
 @dataclass
@@ -17,7 +19,7 @@ class HomeTable(LiveTable):
     begun: Record | None = None  # with whose deal play began
 
     @staticmethod
-    def of(record: Record, persons: Sequence[int]) -> "HomeTable":
+    def of(record: Record, persons: Sequence[int], hints: str = HINTS[0]) -> "HomeTable":
         """A table at the end of this record, with people in these seats and bots in the others."""
         head = entries.Opened(
             at=0.0,
@@ -29,6 +31,7 @@ class HomeTable(LiveTable):
             seed=record.seed,
             host="",
             pieces=record.differences,
+            hints=hints,
         )
         table = HomeTable.opened(head)
         table.begun = record
@@ -42,7 +45,7 @@ class HomeTable(LiveTable):
     def sit(self, persons: Sequence[int]) -> None:
         for seat in range(self.seats):
             if seat in persons:
-                self.do(entries.Sat(at=0.0, seat=seat, person="at home", name=""))
+                self.do(entries.Sat(at=0.0, seat=seat, person=AT_HOME, name=""))
             else:
                 self.do(entries.Hired(at=0.0, seat=seat, bot="at home"))
 

@@ -33,6 +33,7 @@ WHY_NOT = {
     FROZEN: N_("The rules have changed since: the table waits until its players agree to go on."),
     DAMAGED: N_("This table is damaged: what happened last cannot be read any more, and so it cannot be played on."),
 }
+HINTS = ("usual", "on", "off")
 TO_CLOSE, TO_GO_ON = "close", "go_on"  # what people agree to
 SAMPLES = 16  # deals in which a move must be the only one, before it is called forced
 
@@ -147,6 +148,16 @@ class LiveTable:
     def shared(self) -> bool:
         """Whether two or more people play here, themselves or through a bot that stands in for now."""
         return sum(1 for chair in self.chairs if chair.person and not chair.resigned) > 1
+
+    @property
+    def hints(self) -> bool:
+        """Whether who plays here may ask for hints: as was said or, if nothing was, where there are bots besides one
+        person. People who play each other think for themselves, at a deal of the day too."""
+        if self.head.day:
+            return False
+        if self.head.hints != "usual":
+            return self.head.hints == "on"
+        return sum(1 for chair in self.chairs if chair.person) == 1
 
     @property
     def to_act(self) -> tuple[int, ...]:

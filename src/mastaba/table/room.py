@@ -261,9 +261,10 @@ class Room:
         head = old.head
         options: dict[str, object] = dict(next_first(head.seats, dict(head.options)))
         opened = commands.open_table(fresh, head.game, head.seats, options, head.host, self.clock(), head.pace)
+        opened = msgspec.structs.replace(opened, pieces=head.pieces, hints=head.hints)
         first = [_seating(head.host, seat, chair) for seat, chair in enumerate(old.chairs)]
         first.append(lambda it, now: commands.begin(it, now, head.host))
-        await self._open(msgspec.structs.replace(opened, pieces=head.pieces), first)
+        await self._open(opened, first)
 
     # ---- What is not kept -------------------------------------------------------------------------------
 

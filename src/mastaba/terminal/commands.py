@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 from mastaba.kernel.errors import MastabaError
 from mastaba.locale import N_, NC_, Tongue, printable
 from mastaba.show.choices import offers, understand
+from mastaba.show.rooms import sight_of
+from mastaba.table.home import AT_HOME
 from mastaba.terminal import files, pages
 from mastaba.terminal.console import wrapped
 
 if TYPE_CHECKING:
+    from mastaba.learn.hints import Advised
     from mastaba.terminal.session import Session
 
 COMMAND = "command"
@@ -17,6 +20,7 @@ WORDS = {
     "help": NC_("command", "help"),
     "why": NC_("command", "why"),
     "undo": NC_("command", "undo"),
+    "hint": NC_("command", "hint"),
     "log": NC_("command", "log"),
     "rules": NC_("command", "rules"),
     "table": NC_("command", "table"),
@@ -28,6 +32,7 @@ WORDS = {
 MEANINGS = {
     "why": (N_("MOVE"), N_("which rule forbids this; alone, about the move just refused")),
     "undo": ("", N_("take back your last move")),
+    "hint": ("", N_("the best moves, with reasons; Ctrl-C: never mind")),
     "log": ("", N_("what has happened")),
     "rules": (N_("NUMBER"), N_("the rules; with a number such as R8, this one")),
     "table": ("", N_("show the table again")),
@@ -74,6 +79,8 @@ def _do(session: "Session", seat: int, name: str, rest: str) -> None:
         why(session, seat, rest)
     elif name == "undo":
         session.undo(seat)
+    elif name == "hint":
+        hint(session, seat)
     elif name == "log":
         log(session)
     elif name == "rules":
@@ -112,6 +119,36 @@ def why(session: "Session", seat: int, text: str) -> None:
     page = pages.paragraphs(pages.rules_page(session.teller.game, tongue), refusal.rule)
     lines += ["", *pages.rendered("\n\n".join(page), session.console)]
     session.typed = pages.leaf_through(lines, session.console, tongue)
+
+
+def hint(session: "Session", seat: int) -> None:
+    """The best moves as the adviser sees them, from what this seat has seen."""
+    from mastaba.learn.hints import ADVISER, SEED, called, check, clauses, heading, hint_from  # takes a while to load
+
+    check(session.table, AT_HOME, seat)
+    tongue, seen = session.tongue, session.table.seen(seat)
+    session.console.write(tongue.text("I think it over. Ctrl-C: never mind."))
+    try:
+        found = hint_from(seen, session.bots.think(ADVISER, seen, SEED))
+    except KeyboardInterrupt:
+        session.bots.close()  # what they still say would be the answer to the next question
+        session.say(tongue.text("The hint was called off."))
+        return
+    sight = sight_of(seen, (), session.teller.names, tongue)
+    lines = [heading(seen, tongue)] if found.best[0].chance is not None else [tongue.text("There is only this")]
+    words = (tongue.text("against it:"), tongue.text("for it:"))
+    signs = words if session.console.plain else ("−", "+")
+    for each in found.best:
+        chance = "" if each.chance is None else f"  {_chance(each, tongue)}"
+        lines.append(f"{seen.write(each.move)}: {called(sight, each.move)}{chance}")
+        lines += [f"   {signs[clause.good]} {clause.said}" for clause in clauses(sight, each.move)]
+    session.show_hint(lines)
+
+
+def _chance(each: "Advised", tongue: Tongue) -> str:
+    """`53 % (51–55)`."""
+    said = tongue.text("{number} %", number=round(100 * (each.chance or 0.0)))
+    return f"{said} ({round(100 * each.low)}–{round(100 * each.high)})"
 
 
 def log(session: "Session") -> None:

@@ -19,6 +19,7 @@ from mastaba.locale import Tongue
 from mastaba.show.rooms import folder_of
 from mastaba.show.speech import tongue
 from mastaba.table.home import HomeTable
+from mastaba.table.live import HINTS
 from mastaba.terminal import menu
 from mastaba.terminal.console import Console, Terminal
 from mastaba.terminal.files import existing
@@ -35,6 +36,7 @@ class Plan:
     record: Record
     sitters: list[Sitter]
     pieces: Pieces | None = None
+    hints: str = HINTS[0]
 
     def again(self) -> "Plan":
         """A new deal, for the same people and with the same options."""
@@ -42,6 +44,7 @@ class Plan:
             _record(self.record.game, self.record.options, None, self.sitters, self.pieces),
             self.sitters,
             self.pieces,
+            self.hints,
         )
 
 
@@ -55,6 +58,9 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.value("--seed", tongue.text("TEXT"), tongue.text("deal from this; else the deal is new"))
     parser.value("--load", tongue.text("FILE"), tongue.text("go on with a saved game"))
     parser.value("--pieces", tongue.text("FILE"), tongue.text("play with your own file of pieces"))
+    parser.value(
+        "--hints", "on|off", tongue.text("whether you can ask for hints; else where you alone play against bots")
+    )
     plain = tongue.text("lines for a screen reader: no drawing, no colours")
     parser.known.add_argument("--plain", action="store_true", help=plain)
     game_options(parser, words, tongue)
@@ -86,6 +92,17 @@ def _loaded(arguments: argparse.Namespace, house: Tongue) -> Plan:
     return Plan(record, sitters)
 
 
+def _hints(asked: str | None) -> str:
+    if asked is not None and asked not in ("on", "off"):
+        raise BadOptions(
+            "Option “{option}” cannot be “{value}”. It can be: {allowed}.",
+            option="--hints",
+            value=asked[:40],
+            allowed="on, off",
+        )
+    return asked or HINTS[0]
+
+
 def _usual(game: str) -> int:
     fewest, most = find_game(game).seats
     return min(max(USUAL, fewest), most)
@@ -105,6 +122,7 @@ def run(arguments: argparse.Namespace, house: Tongue) -> int:
     console = Terminal(arguments.plain)
     try:
         plan = _plan(arguments, house, console)
+        plan.hints = _hints(arguments.hints)
     except (EOFError, KeyboardInterrupt):
         console.write("", house.text("Until next time."))
         return 0
@@ -120,7 +138,7 @@ def play(plan: Plan, tongue: Tongue, console: Console, file: str = "") -> int:
         while True:
             persons = tuple(i for i, sitter in enumerate(plan.sitters) if not sitter.bot)
             try:
-                session = Session(HomeTable.of(plan.record, persons), plan.sitters, tongue, console, bots)
+                session = Session(HomeTable.of(plan.record, persons, plan.hints), plan.sitters, tongue, console, bots)
             except (ImportError, SyntaxError, NameError) as error:  # its room of words does not load
                 raise set_aside(plan.record.game, error, folder_of(find_game(plan.record.game))) from error
             session.file = file

@@ -3,6 +3,7 @@
 from hashlib import sha256
 from typing import Protocol
 
+from mastaba.bots.ballots import Ballot
 from mastaba.bots.workers.seconds import is_quick
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import MastabaError, NoUndo
@@ -10,7 +11,7 @@ from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.locale import Tongue
 from mastaba.show.choices import Offer, beginning, offers, parts_of, understand
 from mastaba.table.home import HomeTable
-from mastaba.terminal import commands, files, frame
+from mastaba.terminal import commands, files, frame, pages
 from mastaba.terminal.console import Console, wrapped
 from mastaba.terminal.seats import Sitter
 from mastaba.terminal.teller import Teller
@@ -18,6 +19,10 @@ from mastaba.terminal.teller import Teller
 
 class Bots(Protocol):
     def choose(self, name: str, seen: Seen, seed: int) -> int: ...
+
+    def think(self, name: str, seen: Seen, seed: int) -> Ballot: ...
+
+    def close(self) -> None: ...
 
 
 class Leave(Exception):
@@ -145,6 +150,12 @@ class Session:
         self.heard = {}
         self.refused = -1
         self.say(self.tongue.plural("{n} move taken back.", "{n} moves taken back.", gone))
+
+    def show_hint(self, lines: list[str]) -> None:
+        """To be leafed through; what is typed below it counts."""
+        width = self.console.width - 2
+        shown = [f" {part}" for line in lines for part in wrapped(line, width, "     ")]
+        self.typed = pages.leaf_through(shown, self.console, self.tongue)
 
     def farewell(self) -> None:
         """Offers to keep a game that is not over."""

@@ -17,7 +17,7 @@ from mastaba.web.guard import COOKIE, cookie_of
 from mastaba.web.house import House, TheHouse
 from mastaba.web.people import CODE_LASTS, Known, Person
 from mastaba.web.routes import delete, get, post
-from mastaba.web.schemas import Code, GameShown, Me, Naming, OneTimeCode, OptionShown, Pacing, Token
+from mastaba.web.schemas import Code, GameShown, Me, Naming, OneTimeCode, OptionShown, Pacing, Token, Tutoring
 
 # ---- Games and bots -------------------------------------------------------------------------------------
 
@@ -82,6 +82,11 @@ async def pace_me(request: Asked, house: TheHouse, data: JSONBody[Pacing]) -> No
     await house.people.set_pace(somebody(request), data.pace)
 
 
+@post("/me/tutor", status_code=204, summary="Whether I want to be asked before a grave mistake")
+async def tutor_me(request: Asked, house: TheHouse, data: JSONBody[Tutoring]) -> None:
+    await house.people.set_tutor(somebody(request), data.tutor)
+
+
 @delete("/me", status_code=204, summary="Be forgotten on this device; on the last one, altogether")
 async def forget_me(request: Asked, house: TheHouse, everywhere: FromQuery[bool] = False) -> Response[None]:
     """With `everywhere`: on all devices. Who is known by no device any more gives up where they play, and their name is
@@ -131,6 +136,18 @@ def _with_cookie(house: House, known: Known) -> Response[Me]:
 
 router = Router(
     "/",
-    route_handlers=[games, one_game, all_bots, me, name_me, pace_me, forget_me, device_code, use_code, new_token],
+    route_handlers=[
+        games,
+        one_game,
+        all_bots,
+        me,
+        name_me,
+        pace_me,
+        tutor_me,
+        forget_me,
+        device_code,
+        use_code,
+        new_token,
+    ],
     tags=["people and games"],
 )

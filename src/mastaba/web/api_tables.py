@@ -69,7 +69,9 @@ async def open_table(request: Asked, house: TheHouse, data: JSONBody[NewTable]) 
     table, code = secrets.token_hex(6), new_code(8)
     options: dict[str, object] = dict(data.options)
     own = Pieces.parse(data.pieces, PIECES) if data.pieces else None
-    head = commands.open_table(table, data.game, data.seats, options, person.id, house.now(), data.pace, code, own)
+    head = commands.open_table(
+        table, data.game, data.seats, options, person.id, house.now(), data.pace, code, own, data.hints
+    )
     _rehearse(head, first)
     with _left_to_bots(house, person.id, data.start and data.sit is None and not data.here):
         house.limits.take("table", person.id, address_of(request))

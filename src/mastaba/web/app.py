@@ -11,13 +11,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.web import api_day, api_people, api_play, api_records, api_reviews, api_tables, errors, moves
+from mastaba.web import api_day, api_hints, api_people, api_play, api_records, api_reviews, api_tables, errors, moves
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
 from mastaba.web.pages import (
     components,
     day,
+    hinting,
     learn,
     lobby,
     meant,
@@ -54,6 +55,7 @@ def make_app(house: House) -> ASGIApp:
             api_records.router,
             api_reviews.router,
             api_day.router,
+            api_hints.router,
             stream,
         ],
         dependencies={"house": Provide(the_house)},
@@ -75,6 +77,8 @@ def make_app(house: House) -> ASGIApp:
             table.typed,
             presence.here,
             meant.meant,
+            hinting.hint,
+            hinting.second_look,
             moves.play_on_page,
             rules.rules,
             tips.tips,

@@ -17,6 +17,7 @@ from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
+from mastaba.learn.hints import Hints
 from mastaba.learn.review.working import Reviews
 from mastaba.show.memory import Kept
 from mastaba.store import Store
@@ -64,6 +65,7 @@ class House:
     walks: Walks
     connections: Connections
     reviews: Reviews
+    hints: Hints
     gate: Gate = field(default_factory=Gate)
     pages: Kept[bytes] = field(default_factory=lambda: Kept(MOST_OF_PAGES))  # those that are the same for everybody
     shelf: Shelf = field(default_factory=Shelf)
@@ -92,7 +94,15 @@ class House:
                 connections = Connections(most_now(settings.workers), settings.limits)
                 limits = Limits(settings.limits)
                 house = House(
-                    settings, store, room, People(store), limits, Walks(room), connections, Reviews(bots, store)
+                    settings,
+                    store,
+                    room,
+                    People(store),
+                    limits,
+                    Walks(room),
+                    connections,
+                    Reviews(bots, store),
+                    Hints(room, bots),
                 )
                 tasks = [asyncio.create_task(house._look_after()), asyncio.create_task(house._keep_tidy())]
                 try:
@@ -101,6 +111,7 @@ class House:
                     for task in tasks:
                         task.cancel()
                     await house.end_streams()
+                    await house.hints.close()
                     await house.reviews.close()
                     await room.close()
         finally:

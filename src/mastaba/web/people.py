@@ -29,6 +29,7 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     program: bool = False  # a bot from outside, which plays through the API
     pace: str = ""  # how they like to see what others do; empty: they have not said
+    tutor: bool = False  # whether they want to be asked before a grave mistake
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,10 @@ class People:
     async def set_pace(self, known: Known, pace: str) -> Known:
         return await self._change(known, pace=pace)
 
-    async def _change(self, known: Known, **facts: str) -> Known:
+    async def set_tutor(self, known: Known, tutor: bool) -> Known:
+        return await self._change(known, tutor=tutor)
+
+    async def _change(self, known: Known, **facts: str | bool) -> Known:
         """On all devices."""
         person = msgspec.structs.replace(known.person, **facts)
         await self._store.put("person", person.id, msgspec.json.encode(person))

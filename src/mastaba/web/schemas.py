@@ -41,6 +41,15 @@ class Pacing(In):
     pace: Literal["calm", "brisk", "once"]  # how I like to see what others do
 
 
+class Tutoring(In):
+    tutor: bool  # ask me before a grave mistake, where there are hints
+
+
+class Hinting(In):
+    seat: SeatNumber | None = None  # needed by those who have several
+    wait: bool = True  # else it is thought about, and can be asked for later
+
+
 class Code(In):
     code: Secret
 
@@ -54,6 +63,7 @@ class NewTable(In):
     bots: dict[str, BotName] = {}  # seat: bot
     pace: str = "live"
     start: bool = False  # begin at once; every seat must be taken
+    hints: str = "usual"  # on, off, or as usual: on where bots play besides one person
     pieces: PieceFile = ""  # my own pieces.toml, in place of the game's
 
 
@@ -206,6 +216,7 @@ class TableShown(Out):
     legal: list[str]
     forms: list[str]  # verbs that take any word, besides what is legal: “court” with a word behind it
     can_undo: bool
+    hints: bool  # whether who plays here may ask for some
     agreed: dict[str, list[int]]
     outcome: dict[str, Any] | None
     resigned: list[int]
@@ -236,6 +247,27 @@ class Moved(Out):
     status: str
     again: bool = False  # this very answer had come before
     legal: list[str] = []
+
+
+class ReasonShown(Out):
+    said: str  # a clause, in your language
+    good: bool  # it speaks for the move; else against it
+
+
+class MoveAdvised(Out):
+    move: str
+    said: str
+    chance: float | None  # of victory; of one who plays alone, how well it would go; None: there is no choice
+    low: float  # between these two, 95 of 100 times
+    high: float
+    tried: int
+    reasons: list[ReasonShown]
+
+
+class HintShown(Out):
+    decision: int
+    moves: list[MoveAdvised]  # the best first, three at most; none yet for who does not wait
+    hurried: bool = False  # there was less time to think than usual: others were waiting
 
 
 class Legal(Out):

@@ -51,6 +51,7 @@ def table_shown(table: LiveTable, viewer: int, person: str, club: Club) -> Table
         legal=game.legal,
         forms=game.forms,
         can_undo=table.can_undo(viewer),
+        hints=table.hints,
         agreed=table.agreed,
         outcome=_outcome(table),
         resigned=[seat for seat, chair in enumerate(table.chairs) if chair.resigned],

@@ -152,6 +152,16 @@ class BotPool:
         """The bot's move, which is legal. Who stops waiting does not disturb the others."""
         return _thought(question, await self._heard(question, trees_of(question.bot, question.seen)))
 
+    async def weigh(self, question: Question) -> Heard:
+        """What the bot found, all of its trees added up, in place of a move."""
+        parts = await self._heard(question, trees_of(question.bot, question.seen))
+        ballots = [part.answer for part in parts if isinstance(part.answer, Ballot)]
+        hurried = len(ballots) < len(parts) or any(part.hurried for part in parts)
+        if not ballots:
+            log.warning("Table %s: %s has nothing to say: %s", question.table, question.bot, parts[0].failure)
+            return Heard(None, hurried, parts[0].failure)
+        return Heard(merged(ballots), hurried)
+
     async def judge(self, question: Judging) -> Judgement:
         """What the moves are worth, or the position. It is not hurried, so that the answer is always the same; raises
         BotFailed if nobody has one."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from mastaba.bots.registry import USUAL_LEVEL
+from mastaba.learn.hints import Clause
 from mastaba.learn.review.shown import Place, Shown
 from mastaba.show.log import WrittenLine
 from mastaba.show.options import Choice, OptionField
@@ -25,6 +26,7 @@ class Page:
     theme: str = ""  # light or dark; empty: as the device has it
     sound: bool = False
     pace: str = ""  # how others' moves are shown: calm, brisk, once
+    tutor: bool = False  # a second look before a grave mistake
 
 
 # ---- Home -----------------------------------------------------------------------------------------------
@@ -91,6 +93,7 @@ class NewPage(Page):
     names: list[str]  # by seat, for others on the same device, as long as nobody types one
     bot: str = USUAL_LEVEL  # the one picked at first
     seats: int = 3  # as many sit down at first: me, and bots
+    hints: list[Choice] = field(default_factory=list)  # for whom there are some
 
 
 # ---- Invitations ----------------------------------------------------------------------------------------
@@ -389,6 +392,29 @@ class Terms:
     lapses: bool = False  # the rules provide a move for that case; else the others may let a bot play
 
 
+@dataclass(frozen=True)
+class AdvisedMove:
+    """A move of a hint. Chances are in per cent; none where nothing was compared."""
+
+    move: str
+    said: str
+    chance: int | None
+    low: int
+    high: int
+    reasons: list[Clause]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A hint, or what is better than a move that somebody is about to make."""
+
+    seat: int
+    heading: str  # what the numbers mean
+    moves: list[AdvisedMove]
+    made: AdvisedMove | None = None  # the move in doubt
+    hurried: bool = False
+
+
 @dataclass(frozen=True, kw_only=True)
 class TablePage(Page):
     template: ClassVar[str] = "table.jinja"
@@ -410,6 +436,7 @@ class TablePage(Page):
     scene: Scene | None = None  # what the game shows; None while people gather
     legal: list[str] = field(default_factory=list)
     can_undo: bool = False
+    hints: bool = False  # who looks may ask for some here
     gathering: Gathering | None = None
     curtain: Curtain | None = None  # nothing of the game is drawn behind it
     bots: list[Choice] = field(default_factory=list)

@@ -102,8 +102,8 @@ async def new(request: Asked, house: TheHouse, game: FromQuery[str] = "") -> Res
     def page(who: Visitor) -> NewPage:
         known = {house.room.listing.get(table).game for table, _ in house.room.listing.of(who.person)}
         games = [_choice(each, who.tongue, each.name not in known) for each in found]
-        kinds = words.bot_levels(who.tongue)
-        return NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds, names=names)
+        kinds, hints = words.bot_levels(who.tongue), words.hints(who.tongue)
+        return NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds, names=names, hints=hints)
 
     return kept(request, house, who, ("new", chosen, *names), page)
 

@@ -25,7 +25,7 @@ from mastaba.show.memory import Memory
 from mastaba.show.rooms import folder_of, page_of, text_of
 from mastaba.show.scene import Drawn, Scene
 from mastaba.web.pages import static, words
-from mastaba.web.pages.contexts import ComponentsPage, LessonPage, Page, Present, TablePage, TableRow
+from mastaba.web.pages.contexts import Advice, ComponentsPage, LessonPage, Page, Present, TablePage, TableRow
 from mastaba.web.pages.still import marked
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -49,7 +49,7 @@ WIDE, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 reloading = False  # whether a template that has changed is read anew: for those who write one
 REGIONS = (
     *("notices", "present", "gather", "curtain", "seats", "goal", "steps", "prompt", "actions", "lately"),
-    *("board", "hand", "log", "undo", "term", "menu", "facts"),
+    *("board", "hand", "log", "undo", "lamp", "term", "menu", "facts"),
 )
 
 
@@ -125,6 +125,11 @@ def typed_parts(game: str, answer: Drawn, tongue: Tongue) -> dict[str, str]:
     """What a game draws of something that somebody types: the editor, and what it would change on the board."""
     macros = _environment(tongue).get_template(f"{game}/board.jinja").module
     return {name: str(getattr(macros, name)(answer)) for name in ("editor", "stage")}
+
+
+def advice(macro: str, given: Advice, tongue: Tongue) -> str:
+    """A hint, or a second look, as a macro of hint.jinja draws it."""
+    return str(getattr(_environment(tongue).get_template("hint.jinja").module, macro)(given))
 
 
 def qr(text: str) -> Markup:

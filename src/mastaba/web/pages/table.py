@@ -21,7 +21,7 @@ from mastaba.show.speech import tongue as tongue_for
 from mastaba.table import commands, entries
 from mastaba.table.entries import Happened
 from mastaba.table.errors import NotNow
-from mastaba.table.live import GATHERING, LiveTable
+from mastaba.table.live import GATHERING, HINTS, PLAYING, LiveTable
 from mastaba.table.room import Visit
 from mastaba.table.walks import last_round
 from mastaba.web.access import act, check_access, curtain_of, eyes_of, seat_of, somebody
@@ -184,6 +184,7 @@ def page_for(
         scene=scene,
         legal=[] if seen is None or viewer not in table.to_act else [seen.write(move) for move in seen.legal()],
         can_undo=table.can_undo(viewer),
+        hints=viewer != SPECTATOR and table.hints and table.status == PLAYING,
         gathering=_gathering(table, who, base) if table.status == GATHERING else None,
         bots=words.bot_levels(tongue),
         agreed={to: [names[seat] for seat in seats] for to, seats in table.agreed.items()},
@@ -303,13 +304,15 @@ def _hurried(table: LiveTable, history: Sequence[Happened]) -> list[int]:
 
 
 def setting_line(table: LiveTable, tongue: Tongue) -> str:
-    """`Pyramid · Memory aid: off · own pieces · a move a day`."""
+    """`Pyramid · Memory aid: off · own pieces · no hints · a move a day`."""
     parts = [setting_of(find_game(table.head.game), table.head.options, tongue)]
     if table.head.pieces:
         parts.append(tongue.text("own pieces"))
     if table.head.day:
         parts.append(tongue.text("deal of the day"))
-    elif table.head.pace == "slow":
+    elif table.head.hints != HINTS[0]:
+        parts.append(tongue.text("hints") if table.hints else tongue.text("no hints"))
+    if table.head.pace == "slow" and not table.head.day:
         parts.append(tongue.text("a move a day"))
     return " · ".join(part for part in parts if part)
 

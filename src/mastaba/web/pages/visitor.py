@@ -35,6 +35,7 @@ class Visitor:
     theme: str
     sound: bool = False
     pace: str = PACES[0]
+    tutor: bool = False
     guest: str = ""  # a name that is offered to somebody who has none
 
     @property
@@ -46,7 +47,15 @@ class Visitor:
         name = self.known.person.name if self.known else ""
         csrf = self.known.csrf if self.known else ""
         guest = name or self.guest
-        return {"me": name, "csrf": csrf, "theme": self.theme, "sound": self.sound, "pace": self.pace, "guest": guest}
+        return {
+            "me": name,
+            "csrf": csrf,
+            "theme": self.theme,
+            "sound": self.sound,
+            "pace": self.pace,
+            "tutor": self.tutor,
+            "guest": guest,
+        }
 
 
 def visitor(request: Asked) -> Visitor:
@@ -58,7 +67,8 @@ def visitor(request: Asked) -> Visitor:
     known = known_to(request)
     pace = (known.person.pace if known else "") or request.cookies.get("pace", "")
     pace = pace if pace in PACES else PACES[0]
-    return Visitor(speaking, known, theme if theme in THEMES else "", sound, pace, random.choice(GUESTS))
+    tutor = known is not None and known.person.tutor
+    return Visitor(speaking, known, theme if theme in THEMES else "", sound, pace, tutor, random.choice(GUESTS))
 
 
 def rendered(request: Asked, page: Page, who: Visitor, status: int = 200) -> Response[bytes]:

@@ -8,7 +8,7 @@ from mastaba.kernel.contract import Game
 from mastaba.kernel.errors import BrokenGame, UnknownGame
 from mastaba.kernel.registry import find_game, playable_games
 from mastaba.learn.lessons import BadLesson, Lesson, has_lessons, lessons_of
-from mastaba.locale import Tongue
+from mastaba.locale import N_, Tongue
 from mastaba.show.options import Choice, OptionField, fields
 from mastaba.show.rooms import PlainPage, page_of
 from mastaba.show.speech import tongue as tongue_for
@@ -80,6 +80,16 @@ def option_fields(game: Game, tongue: Tongue) -> list[OptionField]:
 def bot_levels(tongue: Tongue) -> list[Choice]:
     """Those from which people choose: their names, what they are called and how they play."""
     return [Choice(bot.name, tongue.text(bot.label), tongue.text(bot.line)) for bot in levels()]
+
+
+def hints(tongue: Tongue) -> list[Choice]:
+    """At which tables one can ask for hints."""
+    said = {
+        "usual": (N_("Against bots"), N_("where one person plays against bots")),
+        "on": (N_("For everybody"), N_("whoever plays here may ask for some")),
+        "off": (N_("For nobody"), N_("everybody thinks for themselves")),
+    }
+    return [Choice(value, tongue.text(label), tongue.text(line)) for value, (label, line) in said.items()]
 
 
 def bot_word(name: str, tongue: Tongue) -> str:

@@ -160,6 +160,24 @@ export class Choice {
     this.armed = this.sure = "";
   }
 
+  /** A way to click a move, of several the one of which most can be seen. */
+  way(move) {
+    const ways = this.clicks.ways.filter((way) => way.move === move);
+    const there = ({ words }) => words.filter((word) => one(`[data-word="${CSS.escape(word)}"]`)).length;
+    return ways.sort((a, b) => there(b) - there(a))[0] ?? { move, lead: "", words: move.split(" ") };
+  }
+
+  /** Picks as much of a move as plays nothing. */
+  stage(move) {
+    for (const word of this.way(move).words) {
+      if (!one(`[data-word="${CSS.escape(word)}"]`) || this.picked.includes(word)) continue;
+      const { picked, move: plays } = this.clicks.click(this.picked, word);
+      if (plays || picked.length <= this.picked.length) break;
+      this.picked = picked;
+    }
+    this.mark();
+  }
+
   /** A move that is said as a whole, in words: it is tried on by nobody, but people are warned all the same. */
   say(move) {
     return this.done(move, "", !this.warnings[move]);

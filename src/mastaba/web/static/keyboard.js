@@ -3,7 +3,7 @@
 import { deed, deeds } from "./deeds.js";
 import { game } from "./game.js";
 import { here } from "./here.js";
-import { all, body, focusFirst, seen } from "./page.js";
+import { all, body, focusFirst, one, seen } from "./page.js";
 import { toggleSheet } from "./sheets.js";
 
 /** What can be done, in reading order, but first what completes a move and last the buttons, as most of them give
@@ -69,6 +69,10 @@ const keys = {
   u() {
     const [undo, another] = all("[data-do=undo]").filter(seen);
     if (undo && !another) deed(undo); // else one says whose
+  },
+  "!"() {
+    const lamp = one("#lamp button");
+    if (lamp) deed(lamp);
   },
   "?": ({ target }) => target.dataset.try && press(target),
 };

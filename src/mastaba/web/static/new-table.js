@@ -25,6 +25,7 @@ export async function openTable(given) {
     here: Object.fromEntries(here),
     bots: Object.fromEntries(bots),
     pace: given.get("pace"),
+    hints: given.get("hints"),
     start: !taken.some(({ kind }) => kind === "friend"),
     pieces: ownPieces(given.get("game")),
   });

@@ -6,6 +6,8 @@ import "./pointer.js";
 import "./table-deeds.js";
 import "./thinking.js";
 import { game } from "./game.js";
+import { hints } from "./hints.js";
 import { table } from "./table.js";
 
 game.begin(table);
+hints.begin(table);

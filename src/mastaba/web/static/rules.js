@@ -12,6 +12,7 @@ export async function readRules(number) {
     place.innerHTML = await answer.text();
   }
   body.classList.add("reading-rules");
+  body.classList.remove("reading-hint");
   one("#side [data-do=rules]").setAttribute("aria-expanded", "true");
   if (getComputedStyle(one("#side")).visibility === "hidden") toggleSheet("side");
   for (const there of all(".here", place)) there.classList.remove("here");
@@ -25,6 +26,6 @@ export async function readRules(number) {
 
 /** The log is there again. */
 export function closeRules() {
-  body.classList.remove("reading-rules");
+  body.classList.remove("reading-rules", "reading-hint");
   one("#side [data-do=rules]").setAttribute("aria-expanded", "false");
 }

@@ -5,6 +5,7 @@ import { Choice } from "./choice.js";
 import { departures, fly, landed } from "./flights.js";
 import { game } from "./game.js";
 import { here } from "./here.js";
+import { hints } from "./hints.js";
 import { Pace } from "./pace.js";
 import { body, focusFirst, one, page } from "./page.js";
 import { sign } from "./presence.js";
@@ -120,6 +121,11 @@ class TablePage {
   async play(move) {
     if (this.sending) return;
     this.sending = true;
+    if (!await hints.sure(move)) {
+      this.sending = false;
+      this.choice.forget();
+      return this.refresh(this.wanted);
+    }
     body.classList.add("sending");
     const slow = setTimeout(() => body.classList.add("slow"), 250);
     let fresh = null;

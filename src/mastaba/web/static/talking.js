@@ -5,19 +5,25 @@ import { page } from "./page.js";
 
 const PATIENCE = 15000; // milliseconds for an answer
 
-export async function call(method, path, data) {
+export async function call(method, path, data, patience = PATIENCE, stopped = null) {
   const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang };
   if (page.csrf) headers["X-CSRF-Token"] = page.csrf;
   if (data !== undefined) headers["Content-Type"] = "application/json";
   let answer, told;
   try {
-    answer = await fetch(path, { method, headers, body: data && JSON.stringify(data), signal: AbortSignal.timeout?.(PATIENCE) });
+    answer = await fetch(path, { method, headers, body: data && JSON.stringify(data), signal: until(patience, stopped) });
     told = answer.ok ? answer.status !== 204 && await answer.json() : await answer.json().catch(() => ({}));
   } catch {
     throw Object.assign(new Error(page.offline), { status: 0 });
   }
   if (!answer.ok) throw Object.assign(new Error(told.message ?? answer.statusText), { status: answer.status, rule: told.rule });
   return told;
+}
+
+/** When nobody waits any more. */
+function until(patience, stopped) {
+  const late = AbortSignal.timeout?.(patience);
+  return stopped && late && AbortSignal.any ? AbortSignal.any([late, stopped]) : stopped ?? late;
 }
 
 export const remember = (name, value) => {

@@ -1,0 +1,260 @@
+"""Hints at a table: the best moves of a decision, from what its seat has seen and nothing else, with their reasons.
+
+Workers think about them (`bots/adviser.py`), and the table goes on meanwhile: once the decision is not open any more,
+its hint is void, and nobody thinks about it further. The same question has the same answer, so one that is asked twice
+is thought about once.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Protocol
+
+from mastaba.bots.adviser import ranked
+from mastaba.bots.ballots import Ballot
+from mastaba.bots.greedy import hints_of
+from mastaba.bots.workers.questions import Heard, Question
+from mastaba.kernel.contract import Seen
+from mastaba.kernel.discreet import kind_and_place
+from mastaba.kernel.errors import MastabaError, NotYourDecision, StaleDecision
+from mastaba.kernel.hints import Reason
+from mastaba.locale import N_, Tongue
+from mastaba.show.choices import parts_of
+from mastaba.show.rooms import AnySight, text_of
+from mastaba.table import commands
+from mastaba.table.errors import NotAllowed, NotNow
+from mastaba.table.live import LiveTable
+from mastaba.table.room import Room
+from mastaba.table.watching import Watcher
+
+ADVISER = "adviser"
+SEED = 1  # the same for everybody: the same question has the same answer
+MOST_MOVES = 3  # in a hint
+MOST_REASONS = 3  # for a move: the weightiest
+SURE = 1.96  # standard deviations: 95 of 100 times it is in between
+MOST_KEPT = 2_000  # hints, of all tables
+NONE_NOW = N_("There is no hint now. Try again.")
+log = logging.getLogger("mastaba.learn")
+
+
+class Weigher(Protocol):
+    async def weigh(self, question: Question) -> Heard: ...
+
+
+@dataclass(frozen=True)
+class Advised:
+    """A move, the chance of victory that it showed, and between what that is 95 of 100 times. `chance` is None where
+    nothing was compared: there is no choice."""
+
+    move: int
+    tried: int
+    chance: float | None
+    low: float = 0.0
+    high: float = 1.0
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What came of a decision: all moves that were tried, those that were tried well first, by their chance."""
+
+    seen: Seen
+    moves: list[Advised]
+    well_tried: int  # so many of them
+    hurried: bool = False  # there was less time to think than usual: others were waiting
+
+    @property
+    def best(self) -> list[Advised]:
+        """What is shown."""
+        return self.moves[: min(MOST_MOVES, self.well_tried)]
+
+
+# ---- From a ballot to a hint ----------------------------------------------------------------------------
+
+
+def hint_from(seen: Seen, ballot: Ballot, hurried: bool = False) -> Hint:
+    if len(ballot.moves) == 1:
+        return Hint(seen, [Advised(ballot.moves[0], ballot.visits[0], None)], 1, hurried)
+    well = [_advised(*each) for each in ranked(ballot)]
+    known = {each.move for each in well}
+    others = [_advised(*each) for each in ballot.ranking() if each[0] not in known and each[1]]
+    return Hint(seen, well + others, len(well), hurried)
+
+
+def _advised(move: int, tried: int, chance: float) -> Advised:
+    return Advised(move, tried, chance, *interval(chance, tried))
+
+
+def interval(chance: float, tried: int, sure: float = SURE) -> tuple[float, float]:
+    """Between what a chance is that so many tries have shown (Wilson's interval): wide, as long as there were few."""
+    square = sure * sure / tried
+    middle = chance + square / 2
+    reach = sure * sqrt(max(0.0, chance * (1.0 - chance)) / tried + square / (4 * tried))
+    return max(0.0, (middle - reach) / (1.0 + square)), min(1.0, (middle + reach) / (1.0 + square))
+
+
+# ---- In words -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A reason in words: it speaks for the move, or against it."""
+
+    said: str
+    good: bool
+
+
+def called(sight: AnySight, move: int) -> str:
+    """What a move is called in a list of choices."""
+    return text_of(sight.seen.setting.game).option(sight, parts_of(sight.seen.write(move)), 0)
+
+
+def clauses(sight: AnySight, move: int) -> list[Clause]:
+    """What speaks for a move and against it, the weightiest first; nothing, if its game gives no reasons."""
+    text, seen = text_of(sight.seen.setting.game), sight.seen
+    reasons: Sequence[Reason] = hints_of(seen.setting).for_level(ADVISER).reasons(seen, move)
+    return [Clause(text.reason(sight, reason), reason.worth >= 0.0) for reason in reasons[:MOST_REASONS]]
+
+
+def heading(seen: Seen, tongue: Tongue) -> str:
+    """What the numbers of a hint mean."""
+    if seen.setting.seats == 1:
+        return tongue.text("How well it would go from here")
+    return tongue.text("Your chance of victory with it")
+
+
+# ---- Asking ---------------------------------------------------------------------------------------------
+
+
+def check(table: LiveTable, person: str, seat: int) -> None:
+    """Whether this person may ask for a hint in this seat, now."""
+    commands.check_own(table, person, seat)
+    table.playing()
+    if not table.hints:
+        raise NotAllowed("At this table everybody thinks for themselves: there are no hints.")
+    if table.chairs[seat].bot:
+        raise NotYourDecision("A bot plays for player {seat} now.", seat=seat + 1)
+    if seat not in table.to_act:
+        raise NotYourDecision("There is a hint when it is your turn.")
+
+
+class Asked:
+    """A question for a hint. Whoever waits for the answer waits for the same one."""
+
+    def __init__(self, table: str, seat: int, decision: int, seen: Seen, person: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.decision = decision
+        self.seen = seen
+        self.person = person
+        self.answer: asyncio.Future[Hint] = asyncio.get_running_loop().create_future()
+        self.answer.add_done_callback(_heed)
+        self.thinking: asyncio.Task[None] | None = None
+
+    def void(self, error: MastabaError) -> None:
+        """Nobody thinks about it any more."""
+        if not self.answer.done():
+            self.answer.set_exception(error)
+        if self.thinking is not None and self.thinking is not asyncio.current_task():
+            self.thinking.cancel()
+
+
+def _heed(answer: asyncio.Future[Hint]) -> None:
+    """Nobody has to wait for an answer that went wrong."""
+    if not answer.cancelled():
+        answer.exception()
+
+
+class Hints:
+    """Of all tables: one for each seat, the one that it asked for last."""
+
+    def __init__(self, room: Room, bots: Weigher) -> None:
+        self._room = room
+        self.bots = bots
+        self._asked: OrderedDict[tuple[str, int], Asked] = OrderedDict()
+        self._closed = False
+
+    def ask(self, table: LiveTable, person: str, seat: int) -> Asked:
+        """A hint for this decision; the one that is thought about already, or was."""
+        check(table, person, seat)
+        key, decision = (table.id, seat), table.decision(seat)
+        before = self._asked.get(key)
+        if before is not None and before.decision == decision and not _failed(before.answer):
+            self._asked.move_to_end(key)
+            return before
+        if before is not None:
+            before.void(_overtaken(seat))
+        seen = table.seen(seat)
+        assert seen is not None
+        asked = self._asked[key] = Asked(table.id, seat, decision, seen, person)
+        self._asked.move_to_end(key)
+        if self._closed:
+            asked.void(NotNow("The server is about to close."))
+        else:
+            asked.thinking = asyncio.create_task(self._think(asked))
+        while len(self._asked) > MOST_KEPT:
+            self._asked.popitem(last=False)[1].void(_overtaken(seat))
+        return asked
+
+    def call_off(self, table: str, seat: int) -> None:
+        """Nobody wants to hear it any more. One that is there already stays."""
+        asked = self._asked.get((table, seat))
+        if asked is not None and not asked.answer.done():
+            asked.void(NotNow("The hint was called off."))
+
+    async def heard(self, asked: Asked) -> Hint:
+        """The answer; raises StaleDecision if the decision is not open any more. Who stops waiting does not stop it."""
+        return await asyncio.shield(asked.answer)
+
+    async def close(self) -> None:
+        self._closed = True
+        tasks = [asked.thinking for asked in self._asked.values() if asked.thinking is not None]
+        for asked in self._asked.values():
+            asked.void(NotNow("The server is about to close."))
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _think(self, asked: Asked) -> None:
+        """Until the answer is there, or the table has gone on."""
+        bell = asyncio.Event()
+        watcher = Watcher(asked.table, asked.seat, bell)
+        self._room.watchers.add(watcher)
+        question = Question(asked.table, ADVISER, asked.seen, SEED, asked.person)
+        weighing = asyncio.create_task(self.bots.weigh(question))
+        try:
+            while not weighing.done():
+                ringing = asyncio.create_task(bell.wait())
+                await asyncio.wait((weighing, ringing), return_when=asyncio.FIRST_COMPLETED)
+                ringing.cancel()
+                bell.clear()
+                updates, lost = watcher.take()
+                if lost or any(update.decision != asked.decision for update in updates):
+                    asked.void(_overtaken(asked.seat))
+                    return
+            self._answer(asked, weighing.result())
+        except MastabaError as error:
+            asked.void(error)
+        except Exception as error:
+            log.warning("Table %s: there is no hint: %s", asked.table, kind_and_place(error))
+            asked.void(NotNow(NONE_NOW))
+        finally:
+            self._room.watchers.remove(watcher)
+            weighing.cancel()
+            await asyncio.wait((weighing,))
+
+    def _answer(self, asked: Asked, heard: Heard) -> None:
+        if asked.answer.done():
+            return
+        if heard.ballot is None:
+            asked.answer.set_exception(NotNow(NONE_NOW))
+        else:
+            asked.answer.set_result(hint_from(asked.seen, heard.ballot, heard.hurried))
+
+
+def _failed(answer: asyncio.Future[Hint]) -> bool:
+    return answer.done() and answer.exception() is not None
+
+
+def _overtaken(seat: int) -> StaleDecision:
+    return StaleDecision("This answers a decision that is not open any more.", seat=seat + 1)
