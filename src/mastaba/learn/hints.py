@@ -246,10 +246,10 @@ class Hints:
     def _answer(self, asked: Asked, heard: Heard) -> None:
         if asked.answer.done():
             return
-        if heard.ballot is None:
+        if not isinstance(heard.answer, Ballot):
             asked.answer.set_exception(NotNow(NONE_NOW))
         else:
-            asked.answer.set_result(hint_from(asked.seen, heard.ballot, heard.hurried))
+            asked.answer.set_result(hint_from(asked.seen, heard.answer, heard.hurried))
 
 
 def _failed(answer: asyncio.Future[Hint]) -> bool:
