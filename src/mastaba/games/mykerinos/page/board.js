@@ -19,6 +19,9 @@ function reveal() {
 
 game.marked = () => requestAnimationFrame(reveal);
 
+/** Who turns to the museum with something picked goes there to choose a room: it stays picked. */
+game.click = ({ target }) => Boolean(target.closest(".mk-tabs"));
+
 document.addEventListener("change", ({ target }) => {
   if (target.name === "mk-part") here.table?.light?.(); // in a lesson: what is lit may be there
 });
