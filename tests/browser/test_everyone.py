@@ -332,7 +332,8 @@ def test_all_other_pages_fit_a_phone(somebody: Somebody) -> None:
     table = anna.table()
     invitation, watch = anna.invitation(), anna.posts(f"/tables/{table}/watch-link")["link"]
     ben = somebody(phone=True)
-    for path in ("/", "/new", "/rules/hapy", "/developers", "/nothing", invitation, watch):
+    ours = ("/", "/new", "/rules/hapy", "/learn", "/learn/hapy/asking", "/developers", "/nothing")
+    for path in (*ours, invitation, watch):
         ben.at(path)
         assert ben.page.evaluate(MEASURES)[0] == 360, path
     assert anna.page.evaluate(MEASURES)[0] == 360  # the table at which people gather
@@ -495,7 +496,8 @@ def test_axe_has_nothing_serious_to_say_of_the_house(somebody: Somebody) -> None
     table = anna.table()
     invitation, watch = anna.invitation(), anna.posts(f"/tables/{table}/watch-link")["link"]
     check(anna, "people gather")
-    for path in ("/", "/new", "/rules/hapy", "/developers", "/nothing", invitation, watch):
+    ours = ("/", "/new", "/rules/hapy", "/learn", "/learn/hapy/taking/2", "/developers", "/nothing")
+    for path in (*ours, invitation, watch):
         check(ben.at(path), path)
 
 

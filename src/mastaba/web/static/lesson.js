@@ -109,7 +109,7 @@ class Lesson {
   /** What was done last is not; before that, the step before. */
   back() {
     if (this.done.length) return this.go(this.done.slice(0, -1));
-    const before = page.step === "end" ? all(".dots li").length : Number(page.step) - 1;
+    const before = page.step === "end" ? all(".far i").length : Number(page.step) - 1;
     if (before) location.assign(`${page.here}/${before}`);
   }
 }
