@@ -346,6 +346,17 @@ def test_cubes_fly_from_the_stock_each_to_its_square(somebody: Somebody) -> None
     anna.until("document.body.dataset.flew === '2'")
 
 
+def test_a_lesson_on_a_phone_lights_the_museum_and_whoever_was_called_goes_there_too(somebody: Somebody) -> None:
+    ben = somebody(phone=True).at("/learn/mykerinos/patrons/4")
+    lit = "[...document.querySelectorAll('.lit')].map((each) => each.dataset.place ?? each.dataset.word).sort()"
+    assert ben.page.evaluate(lit) == ["brown", "part-museum"]
+    ben.page.locator("[data-word=brown]").tap()
+    ben.page.locator("label:has(#mk-part-museum)").tap()
+    assert ben.page.evaluate(lit) == ["brown", "part-museum", "room-3.2"]
+    ben.page.locator("[data-word='3.2']").tap()
+    ben.page.locator("#prompt", has_text="Four points more").wait_for()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_has_nothing_serious_to_say(somebody: Somebody, scheme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe

@@ -1,7 +1,8 @@
-// Mykerinos on its page: a region that scrolls, and seals that say what their patrons do.
+// Mykerinos on its page: a region that scrolls, and seals that say what their patrons do; on a phone, region or museum.
 
 import { deeds } from "../../deeds.js";
 import { game } from "../../game.js";
+import { here } from "../../here.js";
 import { all, one } from "../../page.js";
 
 deeds.patrons = () => one("#patrons-sheet").showPopover();
@@ -17,3 +18,10 @@ function reveal() {
 }
 
 game.marked = () => requestAnimationFrame(reveal);
+
+/** Who turns to the museum with something picked goes there to choose a room: it stays picked. */
+game.click = ({ target }) => Boolean(target.closest(".mk-tabs"));
+
+document.addEventListener("change", ({ target }) => {
+  if (target.name === "mk-part") here.table?.light?.(); // in a lesson: what is lit may be there
+});
