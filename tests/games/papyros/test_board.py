@@ -262,6 +262,11 @@ def test_an_unlisted_word_is_put_to_the_vote_and_then_laid() -> None:
     state.play(0, answer["move"])
 
 
+def test_a_word_that_was_admitted_and_is_in_the_list_is_called_listed() -> None:
+    state = position(OBEN, {"admitted": ["OBEN"]})
+    assert asked(state, "K06", "oben")["verdict"] == "in the word list"
+
+
 def test_a_listed_word_that_may_be_challenged_lies_on_the_board_while_the_others_are_asked() -> None:
     state = position(OBEN, court="challenge")
     state.play(0, asked(state, "K06", "oben")["move"])

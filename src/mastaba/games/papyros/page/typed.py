@@ -244,7 +244,7 @@ class Editor:
         """What the list says of the word, once it is whole."""
         if len(self.text) < SHORTEST or self.missing():
             return ""
-        if self.text in self.lexicon.admitted:
+        if self.text in self.lexicon.admitted and self.text not in self.lexicon.list.levels:
             return self.sight.text("admitted by vote")
         if self.lexicon.has(self.text):
             return self.sight.text("in the word list")
