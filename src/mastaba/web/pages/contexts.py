@@ -614,7 +614,6 @@ class LessonPage(Page):
 
     template: ClassVar[str] = "lesson.jinja"
     terms: ClassVar[Terms | None] = None  # nobody waits here
-    status: ClassVar[str] = "playing"
     opening: ClassVar[bool] = False
     game: str
     title: str
@@ -633,6 +632,7 @@ class LessonPage(Page):
     speech: Speech
     plan: list[PlanLine]
     rule: str = ""  # the paragraph that it comes from
+    status: str = "playing"
     next: LessonLine | None = None  # the lesson after this one
 
 

@@ -77,6 +77,7 @@ def _lessons(game: Game, tongue: Tongue, progress: Progress) -> GameLessons:
         game.name,
         game.title,
         [_line(lesson, tongue, progress, lesson is following) for lesson in lessons],
+        status="playing" if now.state.to_act else "over",
         next=None if following is None else _line(following, tongue, progress),
         step=0 if following is None else progress.step(following) + 1,
         steps=0 if following is None else len(following.steps),
@@ -219,6 +220,7 @@ def _answer(lesson: Lesson, at: int, done: list[str], who: Visitor) -> dict[str,
         "title": page.heading,
         "told": now.told()[now.fresh :],
         "look": page.speech.look,
+        "status": page.status,
         "parts": lesson_parts(page, tongue_for(who.tongue.code, lesson.game)),
     }
 

@@ -53,10 +53,11 @@ class Lesson {
     body.classList.remove("sending");
   }
 
-  show({ parts, told, look, at, title }) {
+  show({ parts, told, look, at, title, status }) {
     const journeys = departures(told);
     clearRefusal();
     page.step = at;
+    page.status = status;
     page.decision = `${at} ${this.done.length}`;
     this.look = look;
     const refocus = swap(parts);
