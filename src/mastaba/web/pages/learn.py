@@ -77,7 +77,6 @@ def _lessons(game: Game, tongue: Tongue, progress: Progress) -> GameLessons:
         game.name,
         game.title,
         [_line(lesson, tongue, progress, lesson is following) for lesson in lessons],
-        status="playing" if now.state.to_act else "over",
         next=None if following is None else _line(following, tongue, progress),
         step=0 if following is None else progress.step(following) + 1,
         steps=0 if following is None else len(following.steps),
@@ -260,6 +259,7 @@ def page_for(now: Standing, who: Visitor) -> LessonPage:
         speech=_speech(now, tongue),
         plan=[PlanLine(tongue.text(step.name), f"{here(lesson)}/{i + 1}") for i, step in enumerate(lesson.steps)],
         rule=paragraph(game, tongue, now.step.rule) if now.step is not None and now.step.rule else "",
+        status="playing" if now.state.to_act else "over",
         next=None if following is None else _line(following, who.tongue, Progress("")),
     )
 
