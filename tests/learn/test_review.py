@@ -1,6 +1,7 @@
 """The review of a game: on a game that can be worked out, what it finds is right; and it is the same everywhere."""
 
 import math
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from tiny import dice, higher, look, pick
 import mastaba
 from mastaba import bots
 from mastaba.bots.judging import judged, judgement
+from mastaba.kernel import registry
 from mastaba.kernel.contract import State
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
@@ -29,9 +31,13 @@ OFF = 0.05 + 0.02  # and its tree tries things out, which costs a little
 
 
 @pytest.fixture(autouse=True, scope="module")
-def tiny_games() -> None:
+def tiny_games() -> Iterator[None]:
+    """Also before what a single test finds and leaves: walks of them are played once for several tests."""
     for each in (dice, higher, look, pick):
         mastaba.register(each.game)
+    yield
+    for each in (dice, higher, look, pick):
+        del registry._games[each.game.name]
 
 
 def walked(game: str, seats: int, moves: str, seed: str = "review") -> Walk:

@@ -32,6 +32,7 @@ from mastaba.check.worlds import played_on, told_of, world
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Choice, Game, State
 from mastaba.kernel.events import SPECTATOR
+from mastaba.learn.lessons import lessons_of
 from mastaba.show.rooms import page_of
 from mastaba.table import commands, entries, snapshots
 from mastaba.table.days import day_of
@@ -527,11 +528,25 @@ ROUTES: dict[str, Ways] = {
     "GET /t/{table}/components": [("", None, HTML)],
     "GET /t/{table}/steps": [("", None, HTML), ("at=0", None, HTML), ("at=2", None, HTML), ("seat=1", None, HTML)],
     "GET /t/{table}/steps/report": [("", None, ()), ("at=1", None, ()), ("seat=1", None, ())],
+    "GET /t/{table}/review": [("", None, HTML)],
+    "GET /t/{table}/review/page": [("", None, HTML)],
+    "GET /api/tables/{table}/review": [("", None, ())],
+    "GET /tips/{game}": [("", None, ())],
+    "GET /learn": [("", None, HTML)],
+    "GET /learn/{game}": [("", None, HTML)],
+    "GET /learn/{game}/{lesson}": [("", None, HTML)],
+    "GET /learn/{game}/{lesson}/{step}": [("", None, HTML)],
+    "GET /learn/{game}/{lesson}/{step}/parts": [("", None, ()), ("done=nonsense", None, ())],
+    "GET /learn/{game}/{lesson}/{step}/typed": [("at=k10&word=a&way=across", None, ())],
+    "GET /learn/{game}/{lesson}/{step}/why": [("move=nonsense", None, ())],
     "GET /rules/{game}": [("", None, HTML), ("part=true", None, ())],
     "GET /components/{game}": [("", None, HTML)],
     "GET /components/{game}/pieces.toml": [("", None, ())],
     "GET /steps/{key}": [("", None, HTML)],
     "GET /steps/{key}/report": [("", None, ())],
+    "GET /steps/{key}/review": [("", None, HTML)],
+    "GET /steps/{key}/review/page": [("", None, HTML)],
+    "GET /api/records/{key}/review": [("", None, ())],
     "GET /developers": [("", None, HTML)],
     "GET /imprint": [("", None, HTML)],
     "GET /privacy": [("", None, HTML)],
@@ -550,6 +565,10 @@ ROUTES: dict[str, Ways] = {
     "DELETE /api/tables/{table}/hint": [("", None, ()), ("seat=1", None, ())],
     "POST /components/{game}": [("", {"pieces": "x = 1"}, ())],
     "POST /api/records": [("", {"record": "game nothing"}, ())],
+    "POST /api/records/{key}/review": [("", None, ())],
+    "POST /api/records/{key}/play-on": [("", {"at": 1, "seat": 0}, ())],
+    "POST /api/tables/{table}/review": [("", None, ())],
+    "POST /api/tables/{table}/play-on": [("", {"at": 1, "seat": 0}, ()), ("", {"at": 1}, ())],
     "POST /api/join": [("", {"code": "AAAAAA"}, ()), ("", {"invitation": "a.0.b"}, ())],
     "POST /api/me/device": [("", {"code": "AAAAAAAA"}, ())],
     "POST /api/tables/{table}/start": [("", None, ())],
@@ -581,7 +600,10 @@ ROUTES: dict[str, Ways] = {
     "DELETE /api/me": [("", None, ())],
 }
 ENDS = {"POST /api/tables/{table}/resign", "POST /api/tables/{table}/close"}  # what is told then, all may know
-STILL = ("/api/games", "/api/bots", "/rules", "/components", "/developers", "/imprint", "/privacy", "/static", "/api/o")
+STILL = (
+    *("/learn", "/tips"),
+    *("/api/games", "/api/bots", "/rules", "/components", "/developers", "/imprint", "/privacy", "/static", "/api/o"),
+)
 
 
 def questions(case: Case, state: State, decision: int, chance: Fast, few: bool) -> Iterator[tuple[str, Question]]:
@@ -615,6 +637,8 @@ def _words(case: Case, move: str) -> dict[str, str]:
         "secret": WATCH,
         "key": "0" * 24,
         "path": "openapi.yml",
+        "lesson": next((lesson.name for lesson in lessons_of(case.game)), "none"),
+        "step": "1",
         "move": move,
         "verb": verb,
         "word": rest,

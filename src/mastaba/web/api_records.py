@@ -1,13 +1,12 @@
 """The API: records that people bring along."""
 
-import asyncio
-from time import perf_counter
 from typing import Any
 
 from litestar import Request, Router
 from litestar.params import JSONBody
 
 from mastaba.web.access import address_of
+from mastaba.web.gate import aside
 from mastaba.web.house import TheHouse
 from mastaba.web.routes import post
 from mastaba.web.schemas import RecordBrought, RecordShown
@@ -22,11 +21,7 @@ from mastaba.web.shelf import LARGEST, Brought
 )
 async def bring(request: Request[Any, Any, Any], house: TheHouse, data: JSONBody[RecordBrought]) -> RecordShown:
     house.limits.take("record", "", address_of(request))
-    began = perf_counter()
-    try:
-        brought = await asyncio.to_thread(Brought.read, data.record)
-    finally:
-        request.scope["state"]["work"].add(perf_counter() - began)  # the thread that answers has less time meanwhile
+    brought = await aside(request.scope["state"]["work"].add, Brought.read, data.record)
     house.shelf.put(brought)
     record = brought.record
     return RecordShown(f"/steps/{brought.key}", record.game, list(record.players), len(record.moves))

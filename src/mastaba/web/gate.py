@@ -11,8 +11,10 @@ from collections.abc import Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager
 from time import thread_time
 from types import coroutine
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
+T = TypeVar("T")
+Given = ParamSpec("Given")
 REST = 3.0  # times as long as somebody has used up, others have after that
 LIVELY = 1.0  # seconds after a move in which others are likely
 SLICE = 0.002  # seconds: a rest that is shorter is put off
@@ -116,3 +118,19 @@ def metered(work: Coroutine[Any, Any, None], spend: Callable[[float], None]) -> 
             raise
         except BaseException as error:
             step, given = work.throw, error
+
+
+async def aside(
+    spend: Callable[[float], None], work: Callable[Given, T], *given: Given.args, **more: Given.kwargs
+) -> T:
+    """Does it in another thread, for which the one that answers has less time meanwhile: so that is spent as well."""
+
+    def done() -> T:
+        began = thread_time()
+        try:
+            return work(*given, **more)
+        finally:
+            loop.call_soon_threadsafe(spend, thread_time() - began)
+
+    loop = asyncio.get_running_loop()
+    return await asyncio.to_thread(done)

@@ -614,6 +614,7 @@ class LessonPage(Page):
 
     template: ClassVar[str] = "lesson.jinja"
     terms: ClassVar[Terms | None] = None  # nobody waits here
+    status: ClassVar[str] = "playing"  # also when the game is over: there is nothing more to be done with it
     opening: ClassVar[bool] = False
     game: str
     title: str
@@ -632,7 +633,7 @@ class LessonPage(Page):
     speech: Speech
     plan: list[PlanLine]
     rule: str = ""  # the paragraph that it comes from
-    status: str = "playing"
+    over: bool = False  # the game has come to its end
     next: LessonLine | None = None  # the lesson after this one
 
 

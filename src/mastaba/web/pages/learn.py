@@ -4,10 +4,8 @@ Nothing is kept here. A page says at which step it began and what was done since
 lesson stands then. How far somebody has come is in a cookie of their browser (`learn.progress`).
 """
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from time import perf_counter
 from typing import Annotated, Any, ParamSpec, TypeVar
 
 import msgspec
@@ -26,6 +24,7 @@ from mastaba.show.scene import Drawn
 from mastaba.show.speech import tongue as tongue_for
 from mastaba.table.errors import NotNow
 from mastaba.web.errors import NotHere
+from mastaba.web.gate import aside
 from mastaba.web.house import TheHouse
 from mastaba.web.pages import words
 from mastaba.web.pages.contexts import GameLessons, LearnPage, LessonLine, LessonPage, PlanLine, SeatChip, Speech
@@ -104,11 +103,7 @@ Given = ParamSpec("Given")
 
 async def _aside(request: Asked, work: Callable[Given, T], *given: Given.args, **more: Given.kwargs) -> T:
     """In another thread, because bots may have to choose; it counts for whoever asks all the same."""
-    began = perf_counter()
-    try:
-        return await asyncio.to_thread(work, *given, **more)
-    finally:
-        request.scope["state"]["work"].add(perf_counter() - began)
+    return await aside(request.scope["state"]["work"].add, work, *given, **more)
 
 
 # ---- A lesson -------------------------------------------------------------------------------------------
@@ -219,7 +214,7 @@ def _answer(lesson: Lesson, at: int, done: list[str], who: Visitor) -> dict[str,
         "title": page.heading,
         "told": now.told()[now.fresh :],
         "look": page.speech.look,
-        "status": page.status,
+        "over": page.over,
         "parts": lesson_parts(page, tongue_for(who.tongue.code, lesson.game)),
     }
 
@@ -259,7 +254,7 @@ def page_for(now: Standing, who: Visitor) -> LessonPage:
         speech=_speech(now, tongue),
         plan=[PlanLine(tongue.text(step.name), f"{here(lesson)}/{i + 1}") for i, step in enumerate(lesson.steps)],
         rule=paragraph(game, tongue, now.step.rule) if now.step is not None and now.step.rule else "",
-        status="playing" if now.state.to_act else "over",
+        over=not now.state.to_act,
         next=None if following is None else _line(following, who.tongue, Progress("")),
     )
 

@@ -53,11 +53,11 @@ class Lesson {
     body.classList.remove("sending");
   }
 
-  show({ parts, told, look, at, title, status }) {
+  show({ parts, told, look, at, title, over }) {
     const journeys = departures(told);
     clearRefusal();
     page.step = at;
-    page.status = status;
+    page.status = over ? "over" : "playing";
     page.decision = `${at} ${this.done.length}`;
     this.look = look;
     const refocus = swap(parts);
