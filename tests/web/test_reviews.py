@@ -8,11 +8,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from learn.sky import Lucky, its_turn, plays_on
 from web.guests import Door, Guest, begun, finished, refused, seated, well
 
+from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.records import Record
 from mastaba.learn.review import working
 from mastaba.learn.review.account import Review, accounts
+from mastaba.table import entries, snapshots
+from mastaba.table.live import LiveTable
+from mastaba.table.loading import folded, load_table
 from mastaba.table.walks import Walk
 from mastaba.web.house import House, Settings
 
@@ -227,6 +232,32 @@ async def test_playing_on_from_a_moment(door: Door, house: House) -> None:
     refused(await anna.post(f"/tables/{table}/play-on", at=last, seat=0), 409, "NotNow")
     refused(await anna.post(f"/tables/{table}/play-on", at=2, seat=2), 409, "NotYourDecision")
     refused(await anna.post(f"/tables/{table}/play-on", at=-1, seat=0), 400, "BadRequest")
+
+
+async def test_who_plays_on_is_told_of_no_other_deal(door: Door, house: House) -> None:
+    """Nothing was dealt at the new table, and no seal promises anything; it is played on, and kept, like others."""
+    house.room.bots = Lucky()
+    anna, _, table = await two_who_have_finished(door)
+    fresh = (await anna.posted(f"/tables/{table}/play-on", at=0, seat=0))["table"]
+    async with house.room.at(fresh) as visit:
+        history = await visit.recent()
+        assert not any(isinstance(entry, entries.Began) for entry in history)
+        assert [entries.told_to(history[:4], viewer) for viewer in (SPECTATOR, 0, 1)] == [[], [], []]
+    assert (await anna.got(f"/tables/{fresh}"))["seal"] == ""
+    for path in (f"/t/{fresh}", f"/t/{fresh}/steps"):
+        assert "sealed note" not in await page(anna, path)
+    assert await plays_on(anna, door, fresh, most=2) == 2
+    await its_turn(door, fresh)  # the bot has moved
+    async with house.room.at(fresh) as visit:
+        again, _ = await load_table(house.room.journal, fresh)
+        assert snapshots.save(again) == snapshots.save(visit.table)
+        assert again.playing().made > 2
+        live = LiveTable.opened(again.head)
+        done = [entry for entry in await visit.recent() if not isinstance(entry, entries.Opened | entries.Lost)]
+        assert snapshots.save(folded(live, done)) == snapshots.save(again)  # without a snapshot, too
+    await plays_on(anna, door, fresh)
+    assert (await anna.got(f"/tables/{fresh}"))["status"] == "over"
+    assert "sealed note" not in await page(anna, f"/t/{fresh}/steps")
 
 
 async def test_what_comes_is_dealt_anew(door: Door, house: House) -> None:

@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody
 from mastaba.bots.registry import USUAL_LEVEL
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.errors import NotYourDecision
+from mastaba.kernel.registry import find_game
 from mastaba.locale import N_
 from mastaba.table import commands, entries
 from mastaba.table.errors import NotNow
@@ -103,7 +104,7 @@ async def _played_on(request: Asked, house: House, stroll: Stroll, data: Playing
     )
     first: list[Command] = [lambda it, now: commands.sit(it, now, data.seat, person, known.person.name)]
     first += [_hiring(person, seat) for seat in range(stroll.seats) if seat != data.seat]
-    first += [lambda it, now: commands.begin(it, now, person), lambda it, now: _from(it, now, position)]
+    first.append(lambda it, now: _from(it, now, position))
     await house.room.open(head, *first)
     return NextTable(fresh)
 
@@ -113,7 +114,9 @@ def _hiring(person: str, seat: int) -> Command:
 
 
 def _from(table: LiveTable, now: float, position: bytes) -> entries.Thawed:
-    return commands.go_on_from(table, now, position)
+    """It begins there: nothing was dealt at this table, and so nothing is told of a deal."""
+    rules, decisions = find_game(table.head.game).rules_version, [1] * table.seats
+    return table.do(entries.Thawed(at=now, rules=rules, position=entries.raw(position), made=0, decisions=decisions))
 
 
 router = Router(
