@@ -1,7 +1,8 @@
 """Reviews on the server: of games that are over, for those who may step through them, worked out by the bots."""
 
 import re
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from web.guests import Door, Guest, begun, finished, refused, seated, well
 
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.records import Record
+from mastaba.learn.review import page as alone
 from mastaba.learn.review import working
 from mastaba.learn.review.account import Review, accounts
 from mastaba.table import entries, snapshots
@@ -20,6 +22,7 @@ from mastaba.table.live import LiveTable
 from mastaba.table.loading import folded, load_table
 from mastaba.table.walks import Walk
 from mastaba.web.house import House, Settings
+from mastaba.web.pages import review
 
 pytestmark = pytest.mark.anyio
 GOLDEN = Path(__file__).parents[1] / "records" / "papyrus-2.txt"
@@ -179,6 +182,30 @@ async def test_what_goes_wrong_is_said_and_can_be_tried_again(
     assert (await anna.got(f"/tables/{table}/review"))["status"] == "failed"
     assert "did not come about" in await page(anna, f"/t/{table}/review")
     await reviewed(door, anna, f"/tables/{table}", table)
+
+
+async def test_it_is_drawn_and_told_while_others_have_their_turn(
+    door: Door, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await door.guest("Anna")
+    key = await brought(anna, GOLDEN.read_text())
+    await reviewed(door, anna, f"/records/{key}", working.record_key(key))
+    here, threads = threading.get_ident(), []
+
+    def noted(work: Callable[..., Any]) -> Callable[..., Any]:
+        def work_on(*words: Any) -> Any:
+            threads.append(threading.get_ident())
+            return work(*words)
+
+        return work_on
+
+    for name in ("shown", "page_alone"):
+        monkeypatch.setattr(review, name, noted(getattr(review, name)))
+    assert 'class="curve"' in await page(anna, f"/steps/{key}/review")
+    assert 'class="curve"' in await page(anna, f"/steps/{key}/review/page")
+    assert len(threads) == 2
+    assert here not in threads
+    assert alone.environment() is alone.environment()
 
 
 # ---- Records --------------------------------------------------------------------------------------------
