@@ -21,7 +21,7 @@ from mastaba.bots.__main__ import NICE
 from mastaba.bots.ballots import Ballot, merged
 from mastaba.bots.judging import judgement
 from mastaba.bots.workers.answers import BotFailed, ballot_from, judgement_from
-from mastaba.bots.workers.pool import BotPool
+from mastaba.bots.workers.pool import TRIES, BotPool
 from mastaba.bots.workers.questions import Judging, Question, Thought
 from mastaba.bots.workers.seconds import (
     FULL,
@@ -37,6 +37,7 @@ from mastaba.bots.workers.seconds import (
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import BadOptions, NotYourDecision
 from mastaba.kernel.pieces import Pieces
+from mastaba.learn.review import asking, working
 
 SOON = 60.0  # seconds that nothing here should take, on a machine that is busy with other things
 Thinking = asyncio.Task[Thought]
@@ -1006,7 +1007,7 @@ def test_a_worker_gives_way_to_the_server_and_leaves_ctrl_c_to_it() -> None:
 SERVER = """
 import asyncio, sys
 import mastaba
-from mastaba.bots.workers.pool import BotPool
+from mastaba.bots.workers.pool import TRIES, BotPool
 from mastaba.bots.workers.questions import Question
 
 async def main():
@@ -1136,5 +1137,24 @@ def test_who_plays_comes_before_a_review(tmp_path: Path) -> None:
             for review in reviews:
                 review.cancel()
             await asyncio.gather(*reviews, return_exceptions=True)
+
+    run(main())
+
+
+@pytest.mark.parametrize("iterations", [2, 2_000])  # a quick question, and a long one
+def test_the_time_of_a_review_is_counted_as_long_as_it_was(tmp_path: Path, iterations: int) -> None:
+    async def main() -> None:
+        clock = Clock()
+        allowances = Allowances(clock=clock)
+        async with gated(tmp_path) as gate, BotPool(1, 30, gate.command, allowances) as pool, asyncio.timeout(SOON):
+            question = working.judging("its", asking.Question(1, SEEN, iterations, LEGAL[0]), "anna")
+            review = asyncio.create_task(pool.judge(question))
+            for _ in range(TRIES):  # no answer of this process is a judgement
+                await gate.begun()
+                clock.now += 12.0
+                gate.let_go()
+            with pytest.raises(BotFailed):
+                await review
+            assert allowances.left("anna") == FULL - 24.0
 
     run(main())

@@ -11,17 +11,19 @@ from tiny import dice, higher, look, pick
 
 import mastaba
 from mastaba import bots
+from mastaba.bots.greedy import hints_of
 from mastaba.bots.judging import judged, judgement
 from mastaba.kernel import registry
 from mastaba.kernel.contract import State
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
-from mastaba.learn.review.account import Cause, Review, accounts, changes, errors, result, review
+from mastaba.learn.review.account import Cause, Decision, Review, accounts, changes, errors, result, review
 from mastaba.learn.review.asking import Question, questions, usual_iterations
 from mastaba.learn.review.moments import Kind, moments
 from mastaba.learn.review.shown import place, shown
 from mastaba.learn.review.words import Teller, in_short
 from mastaba.locale import LANGUAGES
+from mastaba.show.rooms import sight_of
 from mastaba.show.speech import tongue
 from mastaba.table.walks import Walk
 
@@ -259,6 +261,29 @@ def found_results(walk: Walk) -> list[float]:
         return result(walk.at(walk.last))
     winners = len(outcome.winners)
     return [1 / winners if rank == 1 else 0.0 for rank in outcome.ranks]
+
+
+@pytest.mark.parametrize("name", ["papyrus-2", "hapy-2-pyramid", "papyros-2"])
+def test_what_speaks_against_a_move_is_not_given_as_a_reason_for_it(name: str) -> None:
+    record = Record.read_file(GOLDEN / f"{name}.txt")
+    walk = Walk.of_record(record)
+    setting = walk.at(0).setting
+    teller = Teller(walk, Review(record.game, 1, 1, [], [], [], [], []), record.players, tongue("en", setting.game))
+    kept = dropped = 0
+    for at, move in enumerate(walk.moves[:20]):
+        seen = walk.at(at).seen(move.seat)
+        sight = sight_of(seen, (), teller.names, teller.tongue)
+        against, speaks_for = set[str](), set[str]()
+        for reason in hints_of(setting).reasons(seen, seen.read(move.move)):
+            (speaks_for if reason.worth > 0.0 else against).add(teller.text.reason(sight, reason))
+        both = [[0.5] * record.seats] * 2
+        decision = Decision(at, move.seat, 1, ["", move.move], both, [0.0, 0.0], both[0])
+        said = teller.reasons(decision, 1)
+        assert bool(said) == bool(speaks_for)
+        assert not [clause for clause in against - speaks_for if clause in said]
+        kept, dropped = kept + bool(said), dropped + bool(against)
+    assert kept
+    assert dropped
 
 
 def test_of_what_was_told_whole_sentences_are_left() -> None:

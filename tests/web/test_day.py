@@ -8,6 +8,7 @@ from learn.sky import MORNING, TODAY, Sky, finishes, under
 from web.guests import Door, Guest, refused
 
 from mastaba.kernel.chance import seal
+from mastaba.learn.review import working
 from mastaba.store.calendar import DAY
 from mastaba.web.house import House
 
@@ -148,6 +149,23 @@ async def test_after_the_day_everybody_may_step_through(door: Door, sky: Sky) ->
     sky.next_day()
     assert name in await page(ben, f"/day/{TODAY}/hapy")
     assert "Step through" in await page(ben, f"/t/{name}/steps?at=3&seat=1")
+
+
+async def test_who_follows_a_game_of_the_day_sees_its_review_and_plays_on(
+    door: Door, sky: Sky, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(working, "usual_iterations", lambda setting: 2)
+    anna, ben = await door.guest("Anna"), await door.guest("Ben")
+    name = await finishes(anna, door)
+    sky.next_day()
+    api = f'data-api="/api/tables/{name}"'
+    assert api in await page(ben, f"/t/{name}/review")
+    await ben.posted(f"/tables/{name}/review")
+    await door.house.reviews.finished(name)
+    assert (await anna.got(f"/tables/{name}/review"))["status"] == "done"  # it is the same one
+    assert 'class="curve"' in await page(ben, f"/t/{name}/review")
+    assert api in await page(ben, f"/t/{name}/steps?at=0&seat=0&review=1")
+    assert (await ben.posted(f"/tables/{name}/play-on", at=0, seat=0))["table"]
 
 
 async def test_no_seed_gets_out_before_midnight(door: Door, sky: Sky) -> None:

@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 from web.guests import Door, begun, refused
 
+from mastaba.bots.judging import Judgement
+from mastaba.bots.workers.questions import Judging
+from mastaba.kernel.records import Record
+from mastaba.learn.review import working
 from mastaba.web.api_tables import MOST_OPEN
 from mastaba.web.errors import TooMany
 from mastaba.web.house import House, Settings
@@ -249,6 +253,34 @@ async def test_new_names_have_a_limit(door: Door, clock: Clock) -> None:
     statuses += [(await door.stranger(HOME).post("/tokens", name="Eve")).status_code for _ in range(60)]
     assert statuses.count(200) + statuses.count(201) == BY_ADDRESS["guest"].burst
     assert statuses[-1] == 429
+
+
+async def test_a_household_does_not_take_all_reviews(door: Door, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's answer comes: what was begun stays under way."""
+    monkeypatch.setattr(working, "usual_iterations", lambda setting: 2)
+    monkeypatch.setattr(door.house.reviews, "_judge", Mute())
+    anna = await door.guest("Anna", HOME)
+    records = [Record("hapy", 2, {}, f"seed {number}") for number in range(12)]
+    for record in records:
+        state = record.deal()
+        record.note(state, state.to_act[0], state.legal(state.to_act[0])[0])
+    links = [(await anna.posted("/records", record=record.write()))["link"] for record in records]
+    keys = [link.removeprefix("/steps/") for link in links]
+    burst = int(BY_ADDRESS["review"].burst)
+    for number, key in enumerate(keys[:burst]):
+        await (await door.guest(f"Ben {number}", HOME)).posted(f"/records/{key}/review")
+    refused(await anna.post(f"/records/{keys[burst]}/review"), 429, "TooMany")
+    assert (await anna.posted(f"/records/{keys[0]}/review"))["status"] == "working"  # one waits for it together
+    await (await door.guest("Carl", ELSEWHERE)).posted(f"/records/{keys[burst]}/review")
+    clock.now += 1 / BY_ADDRESS["review"].per_second
+    await anna.posted(f"/records/{keys[burst + 1]}/review")
+    await door.house.reviews.close()
+
+
+class Mute:
+    async def judge(self, question: Judging) -> Judgement:
+        await asyncio.Event().wait()
+        raise AssertionError
 
 
 async def test_behind_a_proxy_the_last_address_counts(tmp_path: Path) -> None:

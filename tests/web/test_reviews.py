@@ -1,20 +1,28 @@
 """Reviews on the server: of games that are over, for those who may step through them, worked out by the bots."""
 
 import re
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from learn.sky import Lucky, its_turn, plays_on
 from web.guests import Door, Guest, begun, finished, refused, seated, well
 
+from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.records import Record
+from mastaba.learn.review import page as alone
 from mastaba.learn.review import working
 from mastaba.learn.review.account import Review, accounts
+from mastaba.table import entries, snapshots
+from mastaba.table.live import LiveTable
+from mastaba.table.loading import folded, load_table
 from mastaba.table.walks import Walk
 from mastaba.web.house import House, Settings
+from mastaba.web.pages import review
 
 pytestmark = pytest.mark.anyio
 GOLDEN = Path(__file__).parents[1] / "records" / "papyrus-2.txt"
@@ -176,6 +184,30 @@ async def test_what_goes_wrong_is_said_and_can_be_tried_again(
     await reviewed(door, anna, f"/tables/{table}", table)
 
 
+async def test_it_is_drawn_and_told_while_others_have_their_turn(
+    door: Door, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await door.guest("Anna")
+    key = await brought(anna, GOLDEN.read_text())
+    await reviewed(door, anna, f"/records/{key}", working.record_key(key))
+    here, threads = threading.get_ident(), []
+
+    def noted(work: Callable[..., Any]) -> Callable[..., Any]:
+        def work_on(*words: Any) -> Any:
+            threads.append(threading.get_ident())
+            return work(*words)
+
+        return work_on
+
+    for name in ("shown", "page_alone"):
+        monkeypatch.setattr(review, name, noted(getattr(review, name)))
+    assert 'class="curve"' in await page(anna, f"/steps/{key}/review")
+    assert 'class="curve"' in await page(anna, f"/steps/{key}/review/page")
+    assert len(threads) == 2
+    assert here not in threads
+    assert alone.environment() is alone.environment()
+
+
 # ---- Records --------------------------------------------------------------------------------------------
 
 
@@ -227,6 +259,32 @@ async def test_playing_on_from_a_moment(door: Door, house: House) -> None:
     refused(await anna.post(f"/tables/{table}/play-on", at=last, seat=0), 409, "NotNow")
     refused(await anna.post(f"/tables/{table}/play-on", at=2, seat=2), 409, "NotYourDecision")
     refused(await anna.post(f"/tables/{table}/play-on", at=-1, seat=0), 400, "BadRequest")
+
+
+async def test_who_plays_on_is_told_of_no_other_deal(door: Door, house: House) -> None:
+    """Nothing was dealt at the new table, and no seal promises anything; it is played on, and kept, like others."""
+    house.room.bots = Lucky()
+    anna, _, table = await two_who_have_finished(door)
+    fresh = (await anna.posted(f"/tables/{table}/play-on", at=0, seat=0))["table"]
+    async with house.room.at(fresh) as visit:
+        history = await visit.recent()
+        assert not any(isinstance(entry, entries.Began) for entry in history)
+        assert [entries.told_to(history[:4], viewer) for viewer in (SPECTATOR, 0, 1)] == [[], [], []]
+    assert (await anna.got(f"/tables/{fresh}"))["seal"] == ""
+    for path in (f"/t/{fresh}", f"/t/{fresh}/steps"):
+        assert "sealed note" not in await page(anna, path)
+    assert await plays_on(anna, door, fresh, most=2) == 2
+    await its_turn(door, fresh)  # the bot has moved
+    async with house.room.at(fresh) as visit:
+        again, _ = await load_table(house.room.journal, fresh)
+        assert snapshots.save(again) == snapshots.save(visit.table)
+        assert again.playing().made > 2
+        live = LiveTable.opened(again.head)
+        done = [entry for entry in await visit.recent() if not isinstance(entry, entries.Opened | entries.Lost)]
+        assert snapshots.save(folded(live, done)) == snapshots.save(again)  # without a snapshot, too
+    await plays_on(anna, door, fresh)
+    assert (await anna.got(f"/tables/{fresh}"))["status"] == "over"
+    assert "sealed note" not in await page(anna, f"/t/{fresh}/steps")
 
 
 async def test_what_comes_is_dealt_anew(door: Door, house: House) -> None:

@@ -361,17 +361,12 @@ def go_on(table: LiveTable, now: float, person: str) -> entries.Agreed | entries
     agreed = _agreed(table, now, person, TO_GO_ON)
     if agreed is not None:
         return agreed
-    return go_on_from(table, now, table.course.state.dump())
-
-
-def go_on_from(table: LiveTable, now: float, position: bytes) -> entries.Thawed:
-    """The game goes on from this position, which somebody dumped."""
-    course = table.playing() if table.course is None else table.course
+    course = table.course
     return table.do(
         entries.Thawed(
             at=now,
             rules=find_game(table.head.game).rules_version,
-            position=entries.raw(position),
+            position=entries.raw(course.state.dump()),
             made=course.made,
             decisions=[number + 1 for number in course.decisions],
         )

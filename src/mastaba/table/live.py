@@ -123,7 +123,8 @@ class LiveTable:
 
     @property
     def seal(self) -> str:
-        return seal(self.head.seed)
+        """Of the deal; none where play went on from another position than the one that it deals."""
+        return "" if self.thawed else seal(self.head.seed)
 
     @property
     def pace(self) -> Pace:

@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody
 from mastaba.bots.registry import USUAL_LEVEL
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.errors import NotYourDecision
+from mastaba.kernel.registry import find_game
 from mastaba.locale import N_
 from mastaba.table import commands, entries
 from mastaba.table.errors import NotNow
@@ -19,7 +20,6 @@ from mastaba.web.errors import tongue_of
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages.review import check_over, review_of
 from mastaba.web.pages.steps import Stroll, stroll_at_table, stroll_with_record
-from mastaba.web.people import Known
 from mastaba.web.routes import get, post
 from mastaba.web.schemas import NextTable, PlayingOn, ReviewShown
 
@@ -33,7 +33,7 @@ async def table_review(request: Asked, house: TheHouse, table: FromPath[str]) ->
 
 @post("/tables/{table:str}/review", status_code=202, summary="Have a game reviewed that is over: bots work it out")
 async def review_table(request: Asked, house: TheHouse, table: FromPath[str]) -> ReviewShown:
-    return await _begun(house, await _at_table(request, house, table), somebody(request))
+    return await _begun(request, house, await _at_table(request, house, table))
 
 
 @get("/records/{key:str}/review", summary="The review of a record that was brought along, or how far it is")
@@ -43,7 +43,7 @@ async def record_review(house: TheHouse, key: FromPath[str]) -> ReviewShown:
 
 @post("/records/{key:str}/review", status_code=202, summary="Have a record reviewed that was brought along")
 async def review_record(request: Asked, house: TheHouse, key: FromPath[str]) -> ReviewShown:
-    return await _begun(house, stroll_with_record(house, key, None), somebody(request))
+    return await _begun(request, house, stroll_with_record(house, key, None))
 
 
 async def _at_table(request: Asked, house: House, table: str) -> Stroll:
@@ -60,9 +60,10 @@ async def _shown(house: House, stroll: Stroll) -> ReviewShown:
     return ReviewShown("failed" if house.reviews.failed(stroll.key) else "none")
 
 
-async def _begun(house: House, stroll: Stroll, known: Known) -> ReviewShown:
-    check_over(stroll)
-    if await review_of(house, stroll) is None:
+async def _begun(request: Asked, house: House, stroll: Stroll) -> ReviewShown:
+    known = somebody(request)
+    if await review_of(house, stroll) is None and house.reviews.progress(stroll.key) is None:
+        house.limits.take("review", known.person.id, address_of(request))
         house.reviews.begin(stroll.key, stroll.walk, known.person.id)
     return await _shown(house, stroll)
 
@@ -103,7 +104,7 @@ async def _played_on(request: Asked, house: House, stroll: Stroll, data: Playing
     )
     first: list[Command] = [lambda it, now: commands.sit(it, now, data.seat, person, known.person.name)]
     first += [_hiring(person, seat) for seat in range(stroll.seats) if seat != data.seat]
-    first += [lambda it, now: commands.begin(it, now, person), lambda it, now: _from(it, now, position)]
+    first.append(lambda it, now: _from(it, now, position))
     await house.room.open(head, *first)
     return NextTable(fresh)
 
@@ -113,7 +114,9 @@ def _hiring(person: str, seat: int) -> Command:
 
 
 def _from(table: LiveTable, now: float, position: bytes) -> entries.Thawed:
-    return commands.go_on_from(table, now, position)
+    """It begins there: nothing was dealt at this table, and so nothing is told of a deal."""
+    rules, decisions = find_game(table.head.game).rules_version, [1] * table.seats
+    return table.do(entries.Thawed(at=now, rules=rules, position=entries.raw(position), made=0, decisions=decisions))
 
 
 router = Router(

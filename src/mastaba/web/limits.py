@@ -45,6 +45,7 @@ BY_ADDRESS = {  # thirty people behind one
     "stream": Rate(1_000, 40),
     "guest": Rate(200, 1 / 5),
     "record": Rate(60, 1 / 5),
+    "review": Rate(10, 1 / 30),  # half of those that are worked on at once are left for others
     GUESS: Rate(200, 1),  # codes only
     FIRST_GUESS: Rate(20, 1 / 5),  # when those are used up: for people who were not wrong of late
     TIME: Rate(40_000, 500),

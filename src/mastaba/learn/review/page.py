@@ -1,5 +1,6 @@
 """A review as a page that stands alone: one file, with its drawings, and nothing from elsewhere."""
 
+from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -17,16 +18,24 @@ LOOK = FILE.parents[1] / "static" / "look.css"
 
 def page(teller: Teller) -> str:
     tongue, game = teller.tongue, find_game(teller.found.game)
-    environment = Environment(
-        loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
     motifs = symbols("reveal", "crack", "sun", *(f"e-{name}" for name in EMBLEMS))
-    return environment.get_template("alone.jinja").render(
-        it=shown(teller),
-        game=game,
-        language=tongue.code,
-        _=tongue.text,
-        style=Markup("\n".join(file.read_text(encoding="utf-8") for file in (LOOK, HERE / "review.css"))),
-        drawings=letters(game.name) + motifs,
-        titles={name: size for name, size in sizes().items() if name in ("mastaba", game.name)},
+    return (
+        environment()
+        .get_template("alone.jinja")
+        .render(
+            it=shown(teller),
+            game=game,
+            language=tongue.code,
+            _=tongue.text,
+            style=Markup("\n".join(file.read_text(encoding="utf-8") for file in (LOOK, HERE / "review.css"))),
+            drawings=letters(game.name) + motifs,
+            titles={name: size for name, size in sizes().items() if name in ("mastaba", game.name)},
+        )
+    )
+
+
+@cache
+def environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )

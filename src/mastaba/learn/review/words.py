@@ -52,12 +52,13 @@ class Teller:
         return [(which, self.move(decision, which), self.reasons(decision, which)) for which in best]
 
     def reasons(self, decision: Decision, which: int) -> str:
-        """What speaks for a move, or against it, as it would have been said to who decides; empty if nothing does."""
+        """What speaks for a move, as it would have been said to who decides; empty if nothing does. What speaks against
+        it is not said: it was good all the same."""
         sight = self._sight(decision)
         seen: Seen = sight.seen
         found = hints_of(seen.setting).reasons(seen, seen.read(decision.moves[which]))
-        told = [self.text.reason(sight, reason) for reason in found[:REASONS]]
-        return "; ".join(told)
+        good = [reason for reason in found if reason.worth > 0.0]
+        return "; ".join(self.text.reason(sight, reason) for reason in good[:REASONS])
 
     def _sight(self, decision: Decision) -> AnySight:
         """What that seat knew then."""

@@ -141,7 +141,7 @@ class Reviews:
 
         async def ask_on() -> None:
             for number in waiting:
-                answers[number] = await self._judge.judge(_judging(key, asked[number], progress.person))
+                answers[number] = await self._judge.judge(judging(key, asked[number], progress.person))
                 progress.done += 1
 
         async with asyncio.TaskGroup() as group:
@@ -150,8 +150,8 @@ class Reviews:
         return await asyncio.to_thread(review, walk, iterations, list(_paired(asked, answers)))
 
 
-def _judging(key: str, question: Question, person: str) -> Judging:
-    """Nobody waits at a table for it: those who do come first."""
+def judging(key: str, question: Question, person: str) -> Judging:
+    """Nobody waits at a table for it: those who do come first. All of its time is counted, however little is left."""
     return Judging(
         key,
         f"search:{LOOKS * question.iterations}",
@@ -159,6 +159,7 @@ def _judging(key: str, question: Question, person: str) -> Judging:
         question.seed,
         person,
         alone=True,
+        whole=True,
         iterations=question.iterations,
         played=question.played,
     )

@@ -4,6 +4,8 @@ Whoever may step through the game may see its review, and ask for it. It is work
 shown.
 """
 
+import asyncio
+
 from litestar import Response, get
 from litestar.params import FromPath
 
@@ -64,8 +66,8 @@ async def _page(request: Asked, house: House, stroll: Stroll, who: Visitor) -> R
     found = await review_of(house, stroll)
     it: Shown | None = None
     if found is not None:
-        teller = _teller(stroll, found, who.tongue)
-        it = shown(teller, lambda at: f"{stroll.here}?at={at}")
+        teller = await _teller(stroll, found, who.tongue)
+        it = await asyncio.to_thread(shown, teller, lambda at: f"{stroll.here}?at={at}")
     progress = house.reviews.progress(stroll.key)
     page = ReviewPage(
         **who.facts(),
@@ -89,11 +91,14 @@ async def _alone(house: House, stroll: Stroll, tongue: Tongue) -> Response[bytes
     found = await review_of(house, stroll)
     if found is None:
         raise NotNow(NOT_THERE)
-    teller = _teller(stroll, found, tongue)
+    teller = await _teller(stroll, found, tongue)
     file = f"mastaba-{stroll.game.name}-review.html"
     headers = {"Content-Disposition": f'attachment; filename="{file}"'}
-    return Response(page_alone(teller).encode(), media_type=HTML, headers=headers)
+    alone = await asyncio.to_thread(page_alone, teller)
+    return Response(alone.encode(), media_type=HTML, headers=headers)
 
 
-def _teller(stroll: Stroll, found: Review, tongue: Tongue) -> Teller:
+async def _teller(stroll: Stroll, found: Review, tongue: Tongue) -> Teller:
+    """Who tells it goes all the way again and again: not while others wait."""
+    await stroll.walk.reached(stroll.walk.last)
     return Teller(stroll.walk, found, stroll.names, tongue_for(tongue.code, stroll.game))

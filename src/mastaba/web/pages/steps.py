@@ -50,7 +50,8 @@ class Stroll:
     options: dict[str, Any]
     record: Record | None = None  # once everything is open
     open: bool = False
-    table: str = ""
+    id: str = ""  # of the table, for who may not be there, too; empty: it is a record
+    table: str = ""  # its address, for who may be there
     seal: str = ""
     day: str = ""  # of which it is the deal
     sealed: bool = False  # others can still play it: its chance is nobody's business
@@ -62,7 +63,7 @@ class Stroll:
     @property
     def key(self) -> str:
         """By which its review is kept."""
-        return self.table.removeprefix("/t/") or record_key(self.here.removeprefix("/steps/"))
+        return self.id or record_key(self.here.removeprefix("/steps/"))
 
     @property
     def forgets(self) -> bool:
@@ -162,6 +163,7 @@ async def stroll_at_table(request: Asked, house: House, table: str, seat: int | 
             it.head.options,
             _record(it, walk) if it.seed(house.now()) is not None and not it.thawed else None,
             open=it.ended,
+            id=table,
             table=f"/t/{table}" if own else "",
             seal=it.seal,
             day=it.head.day,
@@ -252,7 +254,7 @@ def page_of(stroll: Stroll, at: int, who: Visitor, found: Review | None = None) 
 
 def api_of(stroll: Stroll) -> str:
     """Where programs ask about this game."""
-    return f"/api/tables/{stroll.key}" if stroll.table else f"/api/records/{stroll.here.removeprefix('/steps/')}"
+    return f"/api/tables/{stroll.id}" if stroll.id else f"/api/records/{stroll.here.removeprefix('/steps/')}"
 
 
 def _scene(stroll: Stroll, state: State, at: int, viewer: int, tongue: Tongue, lit: bool = False) -> Scene:
