@@ -140,6 +140,11 @@ class Days:
         keys = await self._store.keys(KIND, first, MOST_KEYS)
         return {day for day in (key.partition(" ")[0] for key in keys) if day <= last}
 
+    async def oldest(self) -> str:
+        """The first day of which there is a deal; today, if there is none."""
+        keys = await self._store.keys(KIND, "", 1)
+        return keys[0].partition(" ")[0] if keys else self.today
+
     def shown_seed(self, deal: Deal) -> str | None:
         """Once the day is over."""
         return deal.seed if self.is_over(deal.day) else None

@@ -224,7 +224,7 @@ class Month:
     weekdays: list[str]
     blank: int  # days of the week before its first
     days: list[CalendarDay]
-    before: tuple[str, str]  # name and address
+    before: tuple[str, str] | None  # name and address
     after: tuple[str, str] | None
 
 
