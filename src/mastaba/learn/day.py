@@ -71,7 +71,7 @@ class Result:
 class Standing:
     """How far somebody is with a deal."""
 
-    state: State  # sealed: not begun, or not on its day; late: over after the day
+    state: State  # sealed: not begun, or not on its day; late: over after the day, or under other rules
     table: str = ""  # the try that counts
     running: str = ""  # the one that is not over, whether it counts or not
     score: int | None = None
@@ -270,8 +270,9 @@ class Days:
 
 
 def in_time(summary: Summary) -> bool:
-    """Whether it is a first try that was over before the day was."""
-    return summary.counts and summary.status == OVER and day_of(summary.changed) == summary.day
+    """Whether it is a first try that was over before the day was, all of it under the rules of the deal."""
+    there = summary.counts and summary.status == OVER and not summary.thawed
+    return there and day_of(summary.changed) == summary.day
 
 
 def _drawn(day: str, game: str) -> Deal:
