@@ -204,6 +204,22 @@ async def test_it_can_be_called_off_and_asked_for_again() -> None:
         assert slow.answers[0].cancelled()
 
 
+async def test_what_is_pushed_out_is_void_in_its_own_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mastaba.learn.hints.MOST_KEPT", 1)
+    async with room() as it:
+        hints = Hints(it, Slow())
+        await sat_first(it)
+        await it.sat("squares", "scribe", ANNA, table="other")
+        await it.quiet()
+        first = await asked_at(it, hints)
+        async with it.at("other") as visit:
+            hints.ask(visit.table, ANNA, 1)
+        with pytest.raises(StaleDecision) as refusal:
+            await hints.heard(first)
+        assert refusal.value.parameters["seat"] == 1
+        await hints.close()
+
+
 async def test_who_goes_home_says_so() -> None:
     slow = Slow()
     async with room() as it:

@@ -209,7 +209,8 @@ class Hints:
         else:
             asked.thinking = asyncio.create_task(self._think(asked))
         while len(self._asked) > MOST_KEPT:
-            self._asked.popitem(last=False)[1].void(_overtaken(seat))
+            pushed_out = self._asked.popitem(last=False)[1]
+            pushed_out.void(_overtaken(pushed_out.seat))
         return asked
 
     def call_off(self, table: str, seat: int) -> None:
