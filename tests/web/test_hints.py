@@ -12,6 +12,7 @@ from web.guests import Door, Guest, begun, finished, refused, well
 from mastaba import find_game
 from mastaba.bots import ballot
 from mastaba.bots.ballots import Ballot
+from mastaba.bots.greedy import hints_of
 from mastaba.bots.workers import questions
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
@@ -171,7 +172,6 @@ async def test_reasons_are_found_once_and_never_in_the_event_loop(
     door: Door, firm: Firm, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found: list[tuple[int, bool]] = []
-    hints_of = hints.hints_of
 
     class Watched(Hints):
         def for_level(self, level: str) -> Hints:
