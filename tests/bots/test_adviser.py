@@ -4,8 +4,9 @@ import pytest
 
 import mastaba
 from mastaba import bots
-from mastaba.bots.adviser import FINALISTS, MOST_MOVES, TREES, candidates, ranked, rounds_of, share_of
+from mastaba.bots.adviser import FINALISTS, MOST_MOVES, SECONDS, TREES, adviser, candidates, ranked, rounds_of, share_of
 from mastaba.bots.ballots import Ballot, merged
+from mastaba.bots.levels import Thinker, pharaoh
 from mastaba.bots.search import Search
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.hints import Hints
@@ -57,6 +58,17 @@ def test_all_moves_are_tried_and_the_best_ones_most() -> None:
     assert len(ballot.moves) == min(len(seen.legal()), MOST_MOVES) > FINALISTS
     assert min(ballot.visits) > 0
     assert sorted(ballot.visits)[-FINALISTS] > min(ballot.visits)
+
+
+def test_it_is_told_its_part_as_the_levels_are() -> None:
+    assert isinstance(adviser, Thinker)
+    for told in ("", "8%", "100%", "0%", "8", "x%"):
+        mine, its = adviser.effort(told), pharaoh.effort(told)
+        assert (mine and mine.share) == (its and its.share)
+    whole = adviser.effort("")
+    assert whole is not None
+    assert whole.seconds == SECONDS
+    assert not adviser.offered
 
 
 def test_what_was_hardly_tried_is_not_compared() -> None:

@@ -140,3 +140,37 @@ def test_it_is_shown_or_played_anyway(somebody: Callable[..., Player]) -> None:
             page.reload()  # another page asks once more
             anna.may_move()
     anna.until(f"document.body.dataset.decision !== '{decision}'")
+
+
+def test_the_table_goes_on_while_somebody_is_asked(somebody: Callable[..., Player]) -> None:
+    """A move made elsewhere, in the same seat: the sheet closes, and the move in doubt is dropped."""
+    anna = somebody()
+    table = anna.against_bots(game="mykerinos", options={"first": "1"})
+    doubts(anna)
+    wants_to_be_asked(anna)
+    page, decision = anna.page, anna.fact("decision")
+    passes(anna)
+    expect(page.locator("#second-look")).to_be_visible()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if "/moves?" in request.url else None)
+    move = page.evaluate(f"fetch('/api/tables/{table}').then((answer) => answer.json()).then((it) => it.legal[0])")
+    assert "error" not in anna.posts(f"/tables/{table}/moves", move=move, decision=int(decision))
+    anna.until(f"document.body.dataset.decision !== '{decision}'")
+    expect(page.locator("#second-look")).to_be_hidden()
+    anna.may_move()
+    assert sent == []
+    decision = anna.fact("decision")
+    page.unroute("**/second-look")
+    passes(anna)
+    anna.until(f"document.body.dataset.decision !== '{decision}'")
+
+
+def test_a_browser_without_popovers_plays_at_once(somebody: Callable[..., Player]) -> None:
+    anna = somebody()
+    anna.context.add_init_script("delete HTMLElement.prototype.showPopover")
+    anna.against_bots(game="mykerinos", options={"first": "1"})
+    doubts(anna)
+    wants_to_be_asked(anna)
+    decision = anna.fact("decision")
+    passes(anna)
+    anna.until(f"document.body.dataset.decision !== '{decision}'")

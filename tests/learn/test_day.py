@@ -195,6 +195,17 @@ async def test_the_best_stand_first_equals_share_a_place_and_who_gave_up_comes_l
     assert (results[3].name, results[3].place, results[3].score) == ("Anna", 0, None)
 
 
+async def test_what_went_on_under_other_rules_does_not_count(door: Door) -> None:
+    anna = await door.guest("Anna")
+    name = (await anna.posted(f"/day/{TODAY}/hapy"))["table"]
+    await plays_on(anna, door, name, most=1)
+    (await table(door.house, name)).thawed = True
+    await plays_on(anna, door, name)
+    days = door.house.days
+    assert days.results(TODAY, "hapy") == []
+    assert days.standing(TODAY, "hapy", anna.me["id"]).state == "late"
+
+
 async def test_ways_part_with_the_first_move_that_differs(door: Door) -> None:
     anna, ben = await door.guest("Anna"), await door.guest("Ben")
     one, other = await finishes(anna, door, nth=0), await finishes(ben, door, nth=1)

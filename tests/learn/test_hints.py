@@ -14,7 +14,19 @@ from mastaba.bots.workers.questions import Heard, Question
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import BadOptions, MastabaError, NotYourDecision, StaleDecision
-from mastaba.learn.hints import ADVISER, SEED, Asked, Hints, called, check, clauses, heading, hint_from, interval
+from mastaba.learn.hints import (
+    ADVISER,
+    SEED,
+    Asked,
+    Hints,
+    called,
+    check,
+    find_reasons,
+    heading,
+    hint_from,
+    interval,
+    said_reasons,
+)
 from mastaba.learn.tutor import GRAVE, at_once, doubt
 from mastaba.show.rooms import sight_of
 from mastaba.show.speech import tongue
@@ -192,6 +204,22 @@ async def test_it_can_be_called_off_and_asked_for_again() -> None:
         assert slow.answers[0].cancelled()
 
 
+async def test_what_is_pushed_out_is_void_in_its_own_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mastaba.learn.hints.MOST_KEPT", 1)
+    async with room() as it:
+        hints = Hints(it, Slow())
+        await sat_first(it)
+        await it.sat("squares", "scribe", ANNA, table="other")
+        await it.quiet()
+        first = await asked_at(it, hints)
+        async with it.at("other") as visit:
+            hints.ask(visit.table, ANNA, 1)
+        with pytest.raises(StaleDecision) as refusal:
+            await hints.heard(first)
+        assert refusal.value.parameters["seat"] == 1
+        await hints.close()
+
+
 async def test_who_goes_home_says_so() -> None:
     slow = Slow()
     async with room() as it:
@@ -243,11 +271,12 @@ def test_a_game_without_hints_gets_plain_numbers() -> None:
     hint = hint_from(seen, bots.ballot("adviser:10%", seen, Fast(SEED), 0))
     sight = sight_of(seen, (), ["Anna", "Ben"], ENGLISH)
     assert 2 <= len(hint.best) <= 3
+    find_reasons(hint, hint.best)
     for each in hint.best:
         assert each.chance is not None
         assert each.low <= each.chance <= each.high
         assert called(sight, each.move) == seen.write(each.move)
-        assert clauses(sight, each.move) == []
+        assert said_reasons(sight, hint, each.move) == []
     assert "chance" in heading(seen, ENGLISH)
 
 

@@ -6,11 +6,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from store.opened import opened
 from table.newer import AT_MOST_TWO, NO_CORNERS, OTHER_WORDS, SAME, AtMostTwo, Newer, NoCorners
 from table.rooms import Guest, Pensive, room, until
-from table.sitting import ANNA, BEN, CLEO, NOON, STRANGER, begun, first_moves
+from table.sitting import ANNA, BEN, CLEO, NOON, STRANGER, begun, first_moves, head
 from tiny import squares
 from tiny.squares import Squares
 
@@ -505,6 +506,27 @@ def test_numbers_of_decisions_and_moves_are_not_used_again(rules: Any) -> None:
             assert entry.decision > used[0]
             assert entry.made == len(moves) + 1
             assert await it.agrees()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("newer", [AT_MOST_TWO, NO_CORNERS], ids=["at most two", "no corners"])
+def test_a_game_that_is_over_stays_as_it_ended(rules: Any, newer: Game) -> None:
+    async def main() -> None:
+        journal = MemoryJournal()
+        async with room(journal, Pensive()) as it:
+            await it.open(msgspec.structs.replace(head("squares", 2), day="2027-01-15", counts=True))
+            await it.ask(commands.sit, 0, ANNA, "Anna")
+            await it.ask(commands.sit, 1, BEN, "Ben")
+            await it.ask(commands.begin, ANNA)
+            for seat, row in ((0, "1"), (1, "2"), (0, "3")):
+                await it.move((ANNA, BEN)[seat], seat, f"mark a{row} b{row} c{row}")
+            ended = it.listing.get("t")
+            assert (ended.status, ended.scores, ended.winners) == ("over", [1, 0], [0])
+        rules(newer)
+        async with room(journal) as it:
+            assert await status(it) == "over"  # it was fetched
+            assert it.listing.get("t") == msgspec.structs.replace(ended, number=it.listing.get("t").number)
 
     asyncio.run(main())
 

@@ -75,6 +75,21 @@ async def test_nothing_leads_to_a_day_without_deals(door: Door, sky: Sky) -> Non
     assert 'href="/day/2027-01-14"' not in html
 
 
+async def test_the_calendar_ends_with_the_oldest_deal_and_with_today(door: Door, sky: Sky) -> None:
+    stranger = door.stranger()
+    for month in ("0001-01", "2026-12", "2027-02", "9999-12", "never"):
+        for path in ("/day", f"/day/{TODAY}", f"/day/{TODAY}/hapy"):
+            html = await page(stranger, f"{path}?month={month}")
+            assert '<h2 id="month">January</h2>' in html
+            assert "?month=" not in html
+    sky.at += 31 * DAY
+    html = await page(stranger, "/day")
+    assert "?month=2027-01" in html
+    assert "?month=2026-12" not in await page(stranger, "/day?month=2027-01")
+    for day in ("0001-01-01", "9999-12-31"):
+        assert (await stranger.http.get(f"/day/{day}?month=0001-01")).status_code == 404
+
+
 async def test_a_server_can_be_without_it(tmp_path: Path, sky: Sky) -> None:
     async with under(sky, tmp_path, day=False) as house:
         door = Door(house)

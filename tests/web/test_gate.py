@@ -174,9 +174,12 @@ async def test_who_lets_the_server_work_too_much_waits_and_others_at_home_play(d
 
 
 def test_what_play_needs_goes_past_the_gate() -> None:
-    for path in ("/t/0a", "/t/0a/moves", "/t/0a/parts", "/api/tables/0a/moves", "/api/stream", "/static/look.css"):
+    pages = ("/t/0a", "/t/0a/moves", "/t/0a/parts", "/t/0a/hint", "/t/0a/second-look")
+    for path in (*pages, "/api/tables/0a/moves", "/api/tables/0a/hint", "/api/stream", "/static/look.css"):
         assert PLAY.fullmatch(path), path
-    for path in ("/", "/developers", "/rules/hapy", "/components/hapy", "/t/0a/steps", "/t/0a/components", "/api/me"):
+    reviews = ("/t/0a/review", "/api/tables/0a/review", "/api/tables/0a/play-on")
+    others = ("/t/0a/steps", "/t/0a/components", "/api/me", *reviews)
+    for path in ("/", "/developers", "/rules/hapy", "/components/hapy", *others):
         assert not PLAY.fullmatch(path), path
 
 

@@ -1,6 +1,7 @@
 """Hints in the API and on the page: what they are made of, what is refused, and what the tutor asks."""
 
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,11 @@ from web.guests import Door, Guest, begun, finished, refused, well
 from mastaba import find_game
 from mastaba.bots import ballot
 from mastaba.bots.ballots import Ballot
+from mastaba.bots.greedy import hints_of
 from mastaba.bots.workers import questions
 from mastaba.kernel.chance import Fast
+from mastaba.kernel.contract import Seen
+from mastaba.kernel.hints import Hints, Reason
 from mastaba.kernel.registry import game_names
 from mastaba.learn import hints
 from mastaba.locale import LANGUAGES
@@ -162,6 +166,31 @@ async def test_a_second_look_before_a_grave_mistake(door: Door, firm: Firm) -> N
     assert await look(now["legal"][-1], now["decision"] + 1) == {}
     refused(await anna.http.post(f"/t/{table}/second-look", json={"move": "fly", "decision": 1}), 422, "UnknownMove")
     assert (await anna.got(f"/tables/{table}"))["version"] == now["version"]  # nothing was played
+
+
+async def test_reasons_are_found_once_and_never_in_the_event_loop(
+    door: Door, firm: Firm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[tuple[int, bool]] = []
+
+    class Watched(Hints):
+        def for_level(self, level: str) -> Hints:
+            return self
+
+        def reasons(self, seen: Seen, move: int) -> list[Reason]:
+            found.append((move, threading.current_thread() is threading.main_thread()))
+            return hints_of(seen.setting).for_level(hints.ADVISER).reasons(seen, move)
+
+    monkeypatch.setattr(hints, "hints_of", lambda setting: Watched())
+    anna, table = await against_a_bot(door)
+    now = await anna.got(f"/tables/{table}")
+    for _ in range(2):
+        assert (await anna.posted(f"/tables/{table}/hint"))["moves"][0]["reasons"]
+        well(await anna.http.post(f"/t/{table}/hint", json={}))
+        doubted = {"move": now["legal"][-1], "decision": now["decision"]}
+        assert well(await anna.http.post(f"/t/{table}/second-look", json=doubted))["moves"]
+    assert len({move for move, _ in found}) == len(found) == 4
+    assert not any(in_loop for _, in_loop in found)
 
 
 async def test_who_wants_to_be_asked_is_known_on_all_devices(door: Door) -> None:

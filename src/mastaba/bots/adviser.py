@@ -10,8 +10,8 @@ from typing import Final
 
 from mastaba.bots.ballots import Ballot, only
 from mastaba.bots.bot import Effort
-from mastaba.bots.greedy import hints_of
-from mastaba.bots.search import CHECK, Node, Search, Searching, best_of, chance_of, count
+from mastaba.bots.levels import Thinker
+from mastaba.bots.search import CHECK, Node, Search, best_of, chance_of
 from mastaba.kernel.chance import Chance
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.hints import Budget, Hints
@@ -87,28 +87,17 @@ def better_half(children: list[Node]) -> list[Node]:
     return [children[at] for at in chosen]
 
 
-class Adviser(Searching):
+class Adviser(Thinker):
+    """Weighs with a part of its budget, if it is told one: `adviser:10%`."""
+
     def __init__(self) -> None:
         line = N_("weighs the best moves against each other")
-        super().__init__("adviser", 45, N_("Adviser"), line, ("10%",), offered=False)
-
-    def effort(self, told: str) -> Effort | None:
-        """A part of its budget, if it is told one: `adviser:10%`."""
-        if not told:
-            return Effort(0, SECONDS, 0)
-        share = count(told.removesuffix("%"), 1000) if told.endswith("%") else 0
-        return Effort(0, SECONDS, 0, float(share) / 100.0) if share else None
+        super().__init__("adviser", 45, N_("Adviser"), line, SECONDS, offered=False)
 
     def budget(self, hints: Hints, seats: int) -> Budget:
         """A tree falls to each of two workers."""
         pharaohs = hints.pharaoh(seats)
         return Budget(TREES, max(1, pharaohs.trees * pharaohs.iterations // (OF_A_PHARAOH * TREES)))
-
-    def hints(self, seen: Seen) -> Hints:
-        return hints_of(seen.setting).for_level(self.name)
-
-    def trees(self, seen: Seen, effort: Effort) -> int:
-        return TREES
 
     def choose(self, seen: Seen, chance: Chance, effort: Effort) -> int:
         """The best of those that were tried well, in one tree."""

@@ -58,8 +58,8 @@ class Scribe(Bot):
 class Thinker(Searching):
     """A search with the game's budget, or a part of it: `vizier:10%`."""
 
-    def __init__(self, name: str, rank: int, label: str, line: str, seconds: float) -> None:
-        super().__init__(name, rank, label, line, ("10%",))
+    def __init__(self, name: str, rank: int, label: str, line: str, seconds: float, offered: bool = True) -> None:
+        super().__init__(name, rank, label, line, ("10%",), offered)
         self.seconds: Final = seconds
 
     def effort(self, told: str) -> Effort | None:

@@ -71,7 +71,7 @@ class Result:
 class Standing:
     """How far somebody is with a deal."""
 
-    state: State  # sealed: not begun, or not on its day; late: over after the day
+    state: State  # sealed: not begun, or not on its day; late: over after the day, or under other rules
     table: str = ""  # the try that counts
     running: str = ""  # the one that is not over, whether it counts or not
     score: int | None = None
@@ -139,6 +139,11 @@ class Days:
         """The days, from the first to the last, of which there are deals."""
         keys = await self._store.keys(KIND, first, MOST_KEYS)
         return {day for day in (key.partition(" ")[0] for key in keys) if day <= last}
+
+    async def oldest(self) -> str:
+        """The first day of which there is a deal; today, if there is none."""
+        keys = await self._store.keys(KIND, "", 1)
+        return keys[0].partition(" ")[0] if keys else self.today
 
     def shown_seed(self, deal: Deal) -> str | None:
         """Once the day is over."""
@@ -265,8 +270,9 @@ class Days:
 
 
 def in_time(summary: Summary) -> bool:
-    """Whether it is a first try that was over before the day was."""
-    return summary.counts and summary.status == OVER and day_of(summary.changed) == summary.day
+    """Whether it is a first try that was over before the day was, all of it under the rules of the deal."""
+    there = summary.counts and summary.status == OVER and not summary.thawed
+    return there and day_of(summary.changed) == summary.day
 
 
 def _drawn(day: str, game: str) -> Deal:

@@ -9,8 +9,10 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field
 from math import sqrt
+from threading import Lock
 from typing import Protocol
 
 from mastaba.bots.adviser import ranked
@@ -38,6 +40,7 @@ SURE = 1.96  # standard deviations: 95 of 100 times it is in between
 MOST_KEPT = 2_000  # hints, of all tables
 NONE_NOW = N_("There is no hint now. Try again.")
 log = logging.getLogger("mastaba.learn")
+_finding = Lock()  # what a game's hints remember is not for two at once
 
 
 class Weigher(Protocol):
@@ -64,6 +67,7 @@ class Hint:
     moves: list[Advised]
     well_tried: int  # so many of them
     hurried: bool = False  # there was less time to think than usual: others were waiting
+    reasons: dict[int, Sequence[Reason]] = field(default_factory=dict)  # by move, as far as they were found
 
     @property
     def best(self) -> list[Advised]:
@@ -95,11 +99,22 @@ def interval(chance: float, tried: int, sure: float = SURE) -> tuple[float, floa
     return max(0.0, (middle - reach) / (1.0 + square)), min(1.0, (middle + reach) / (1.0 + square))
 
 
+def find_reasons(hint: Hint, moves: Sequence[Advised]) -> None:
+    """What speaks for moves and against them, the weightiest first; nothing, if the game gives no reasons. It takes a
+    while: a thread does it, for each move once."""
+    with _finding:
+        seen = copy(hint.seen)  # others read in it meanwhile
+        hints = hints_of(seen.setting).for_level(ADVISER)
+        for each in moves:
+            if each.move not in hint.reasons:
+                hint.reasons[each.move] = hints.reasons(seen, each.move)[:MOST_REASONS]
+
+
 # ---- In words -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Clause:
+class SaidReason:
     """A reason in words: it speaks for the move, or against it."""
 
     said: str
@@ -111,11 +126,10 @@ def called(sight: AnySight, move: int) -> str:
     return text_of(sight.seen.setting.game).option(sight, parts_of(sight.seen.write(move)), 0)
 
 
-def clauses(sight: AnySight, move: int) -> list[Clause]:
-    """What speaks for a move and against it, the weightiest first; nothing, if its game gives no reasons."""
-    text, seen = text_of(sight.seen.setting.game), sight.seen
-    reasons: Sequence[Reason] = hints_of(seen.setting).for_level(ADVISER).reasons(seen, move)
-    return [Clause(text.reason(sight, reason), reason.worth >= 0.0) for reason in reasons[:MOST_REASONS]]
+def said_reasons(sight: AnySight, hint: Hint, move: int) -> list[SaidReason]:
+    """Those that were found."""
+    text = text_of(sight.seen.setting.game)
+    return [SaidReason(text.reason(sight, reason), reason.worth >= 0.0) for reason in hint.reasons.get(move, ())]
 
 
 def heading(seen: Seen, tongue: Tongue) -> str:
@@ -195,7 +209,8 @@ class Hints:
         else:
             asked.thinking = asyncio.create_task(self._think(asked))
         while len(self._asked) > MOST_KEPT:
-            self._asked.popitem(last=False)[1].void(_overtaken(seat))
+            pushed_out = self._asked.popitem(last=False)[1]
+            pushed_out.void(_overtaken(pushed_out.seat))
         return asked
 
     def call_off(self, table: str, seat: int) -> None:
@@ -221,7 +236,7 @@ class Hints:
         watcher = Watcher(asked.table, asked.seat, bell)
         self._room.watchers.add(watcher)
         question = Question(asked.table, ADVISER, asked.seen, SEED, asked.person)
-        weighing = asyncio.create_task(self.bots.weigh(question))
+        weighing = asyncio.create_task(self._weigh(question))
         try:
             while not weighing.done():
                 ringing = asyncio.create_task(bell.wait())
@@ -232,7 +247,9 @@ class Hints:
                 if lost or any(update.decision != asked.decision for update in updates):
                     asked.void(_overtaken(asked.seat))
                     return
-            self._answer(asked, weighing.result())
+            hint = weighing.result()
+            if not asked.answer.done():
+                asked.answer.set_result(hint)
         except MastabaError as error:
             asked.void(error)
         except Exception as error:
@@ -243,13 +260,13 @@ class Hints:
             weighing.cancel()
             await asyncio.wait((weighing,))
 
-    def _answer(self, asked: Asked, heard: Heard) -> None:
-        if asked.answer.done():
-            return
+    async def _weigh(self, question: Question) -> Hint:
+        heard = await self.bots.weigh(question)
         if not isinstance(heard.answer, Ballot):
-            asked.answer.set_exception(NotNow(NONE_NOW))
-        else:
-            asked.answer.set_result(hint_from(asked.seen, heard.answer, heard.hurried))
+            raise NotNow(NONE_NOW)
+        hint = hint_from(question.seen, heard.answer, heard.hurried)
+        await asyncio.to_thread(find_reasons, hint, hint.best)
+        return hint
 
 
 def _failed(answer: asyncio.Future[Hint]) -> bool:

@@ -33,6 +33,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     counts: bool = False  # whether it is the first try at that deal, on the day itself
     scores: list[int] = []  # of a deal of a day that is over: by seat
     ranks: list[int] = []
+    thawed: bool = False  # it went on under other rules than it began under
 
 
 _encoder = msgspec.json.Encoder()
@@ -61,7 +62,17 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         head.counts,
         scores,
         ranks,
+        table.thawed,
     )
+
+
+def loaded(table: LiveTable, before: Summary) -> Summary:
+    """It may be frozen, or damaged; but how it ended stays, whatever newer rules say of its last position."""
+    now = summary_of(table, before.changed)
+    if before.status == OVER:
+        won = before.winners or now.winners  # a release did not say it
+        now = msgspec.structs.replace(now, winners=won, scores=before.scores, ranks=before.ranks)
+    return msgspec.structs.replace(now, number=max(before.number, now.number))
 
 
 def damaged(before: Summary) -> Summary:

@@ -362,8 +362,7 @@ class Room:
             log.error("Table %s: its journal ends after entry %d, and it stands still there.", table, found.number)
             found.damage(found.number + 1)
         place.table = found
-        now = summary_of(found, before.changed)  # it may be frozen, or damaged
-        self.listing.put(table, msgspec.structs.replace(now, number=max(before.number, now.number)))
+        self.listing.put(table, listing.loaded(found, before))
 
     async def commit(self, place: Place, entry: AnyEntry) -> None:
         """Journal first. If that fails, the table in memory is worth nothing: it comes back as the journal has it."""

@@ -123,7 +123,8 @@ def why(session: "Session", seat: int, text: str) -> None:
 
 def hint(session: "Session", seat: int) -> None:
     """The best moves as the adviser sees them, from what this seat has seen."""
-    from mastaba.learn.hints import ADVISER, SEED, called, check, clauses, heading, hint_from  # takes a while to load
+    # takes a while to load
+    from mastaba.learn.hints import ADVISER, SEED, called, check, find_reasons, heading, hint_from, said_reasons
 
     check(session.table, AT_HOME, seat)
     tongue, seen = session.tongue, session.table.seen(seat)
@@ -134,6 +135,7 @@ def hint(session: "Session", seat: int) -> None:
         session.bots.close()  # what they still say would be the answer to the next question
         session.say(tongue.text("The hint was called off."))
         return
+    find_reasons(found, found.best)
     sight = sight_of(seen, (), session.teller.names, tongue)
     lines = [heading(seen, tongue)] if found.best[0].chance is not None else [tongue.text("There is only this")]
     words = (tongue.text("against it:"), tongue.text("for it:"))
@@ -141,7 +143,7 @@ def hint(session: "Session", seat: int) -> None:
     for each in found.best:
         chance = "" if each.chance is None else f"  {_chance(each, tongue)}"
         lines.append(f"{seen.write(each.move)}: {called(sight, each.move)}{chance}")
-        lines += [f"   {signs[clause.good]} {clause.said}" for clause in clauses(sight, each.move)]
+        lines += [f"   {signs[reason.good]} {reason.said}" for reason in said_reasons(sight, found, each.move)]
     session.show_hint(lines)
 
 

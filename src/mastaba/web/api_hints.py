@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from mastaba.kernel.errors import StaleDecision
 from mastaba.kernel.registry import find_game
 from mastaba.learn.hints import Asked as AskedHint
-from mastaba.learn.hints import Hint, called, clauses
+from mastaba.learn.hints import Hint, called, said_reasons
 from mastaba.locale import Tongue
 from mastaba.show.rooms import AnySight, sight_of
 from mastaba.show.speech import tongue as tongue_for
@@ -87,7 +87,7 @@ def shown(heard: HeardHint) -> HintShown:
             round(each.low, 4),
             round(each.high, 4),
             each.tried,
-            [ReasonShown(clause.said, clause.good) for clause in clauses(sight, each.move)],
+            [ReasonShown(reason.said, reason.good) for reason in said_reasons(sight, heard.hint, each.move)],
         )
         for each in heard.hint.best
     ]

@@ -24,7 +24,10 @@ from mastaba.web.people import REMEMBERED, Known
 COOKIE = "mastaba"
 LONGEST_HOST = 300  # bytes: no name is longer
 SAFE = ("GET", "OPTIONS")
-PLAY = re.compile(r"/t/\w+(/(moves|parts|here|meant|typed))?|/api/(tables/\w+(/.+)?|stream)|/static/.+")
+PLAY = re.compile(
+    r"/t/\w+(/(moves|parts|here|meant|typed|hint|second-look))?"
+    r"|/api/(tables/\w+(/(?!review|play-on).+)?|stream)|/static/.+"
+)
 SECURITY = {
     b"content-security-policy": b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     b"object-src 'none'; img-src 'self' data:",

@@ -314,7 +314,7 @@ class DealShown(Out):
     bot: str
     seal: str
     seed: str | None  # when the day is over
-    state: Literal["sealed", "running", "done", "gave_up", "late"]  # sealed: I have not begun; late: after the day
+    state: Literal["sealed", "running", "done", "gave_up", "late"]  # sealed: I have not begun; late: it does not count
     table: str  # my try that counts; empty: none
     running: str  # my table that is not over
     score: int | None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from mastaba.bots.registry import USUAL_LEVEL
-from mastaba.learn.hints import Clause
+from mastaba.learn.hints import SaidReason
 from mastaba.learn.review.shown import Place, Shown
 from mastaba.show.log import WrittenLine
 from mastaba.show.options import Choice, OptionField
@@ -224,7 +224,7 @@ class Month:
     weekdays: list[str]
     blank: int  # days of the week before its first
     days: list[CalendarDay]
-    before: tuple[str, str]  # name and address
+    before: tuple[str, str] | None  # name and address
     after: tuple[str, str] | None
 
 
@@ -401,7 +401,7 @@ class AdvisedMove:
     chance: int | None
     low: int
     high: int
-    reasons: list[Clause]
+    reasons: list[SaidReason]
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,8 @@ async def _shown(request: Asked, house: House, day: str, game: str, month: str) 
         await house.days.deal(day, game)  # there is one
     chosen = _chosen(house, deals, game, who.person)
     others = None if chosen is None else await _others(house, chosen, who)
-    yesterday, first = at - timedelta(1), _first_of(month) or at.replace(day=1)
+    yesterday, months = at - timedelta(1), await _months(house)
+    first = max(months[0], min(months[1], _first_of(month) or at.replace(day=1)))
     there = await house.days.drawn(first.isoformat(), (first + timedelta(30)).isoformat())
     page = DayPage(
         **who.facts(),
@@ -86,7 +87,7 @@ async def _shown(request: Asked, house: House, day: str, game: str, month: str) 
         deals=[_deal(house, deal, who) for deal in deals],
         chosen="" if chosen is None else chosen.game,
         others=others,
-        month=_month(house, at, first, there, who),
+        month=_month(house, at, first, months[0], there, who),
         before=f"/day/{yesterday}" if await house.days.drawn(f"{yesterday}", f"{yesterday}") else "",
         row=house.days.in_a_row(who.person),
     )
@@ -233,11 +234,17 @@ def _first_of(month: str) -> date | None:
     return as_date(f"{month}-01")
 
 
-def _month(house: House, shown: date, first: date, there: set[str], who: Visitor) -> Month:
+async def _months(house: House) -> tuple[date, date]:
+    """The first days of the oldest month and of this one: before and after there are no deals."""
+    oldest, now = as_date(await house.days.oldest()), as_date(house.days.today)
+    assert now is not None
+    return (oldest or now).replace(day=1), now.replace(day=1)
+
+
+def _month(house: House, shown: date, first: date, oldest: date, there: set[str], who: Visitor) -> Month:
     tongue, done = who.tongue, house.days.finished(who.person)
     now = as_date(house.days.today)
     assert now is not None
-    first = min(first, now.replace(day=1))
     days = []
     for number in range(1, monthrange(first.year, first.month)[1] + 1):
         day = first.replace(day=number)
@@ -252,7 +259,7 @@ def _month(house: House, shown: date, first: date, there: set[str], who: Visitor
         [tongue.term(OF_WEEK, word) for word in IN_SHORT],
         first.weekday(),
         days,
-        (_month_name(before, now, tongue), f"/day/{shown}?month={before:%Y-%m}"),
+        (_month_name(before, now, tongue), f"/day/{shown}?month={before:%Y-%m}") if before >= oldest else None,
         (_month_name(after, now, tongue), f"/day/{shown}?month={after:%Y-%m}") if after <= now else None,
     )
 

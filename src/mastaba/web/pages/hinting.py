@@ -1,10 +1,12 @@
 """Hints on the page of a table, and the second look before a grave mistake."""
 
+import asyncio
+
 import msgspec
 from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 
-from mastaba.learn.hints import Advised, called, clauses, heading
+from mastaba.learn.hints import Advised, Hint, called, find_reasons, heading, said_reasons
 from mastaba.learn.tutor import at_once, doubt
 from mastaba.locale import Tongue
 from mastaba.show.rooms import AnySight
@@ -36,7 +38,7 @@ async def hint(request: Asked, house: TheHouse, table: FromPath[str], data: JSON
         begun = await begin(house, person, table, data.seat, who.tongue.code)
         return _packed(request, Drawn(begun.asked.decision))
     heard = await hear(house, person, table, data.seat, who.tongue.code)
-    best = [_move(heard.sight, each) for each in heard.hint.best]
+    best = [_move(heard.sight, heard.hint, each) for each in heard.hint.best]
     said = Advice(heard.sight.seat, heading(heard.hint.seen, heard.tongue), best, hurried=heard.hint.hurried)
     return _packed(request, _drawn("hint", heard.decision, said, heard.tongue))
 
@@ -54,8 +56,10 @@ async def second_look(
     found = None if known is None else doubt(known, move)
     if known is None or found is None:
         return _packed(request, Drawn())
-    better = [_move(begun.sight, each) for each in found.better]
-    said = Advice(begun.sight.seat, heading(known.seen, begun.tongue), better, _move(begun.sight, found.move))
+    await asyncio.to_thread(find_reasons, known, [found.move])
+    better = [_move(begun.sight, known, each) for each in found.better]
+    made = _move(begun.sight, known, found.move)
+    said = Advice(begun.sight.seat, heading(known.seen, begun.tongue), better, made)
     return _packed(request, _drawn("second_look", data.decision, said, begun.tongue))
 
 
@@ -67,10 +71,9 @@ def _drawn(macro: str, decision: int, said: Advice, tongue: Tongue) -> Drawn:
     return Drawn(decision, [each.move for each in said.moves], advice(macro, said, tongue))
 
 
-def _move(sight: AnySight, each: Advised) -> AdvisedMove:
+def _move(sight: AnySight, hint: Hint, each: Advised) -> AdvisedMove:
     chance = None if each.chance is None else round(100 * each.chance)
     said = called(sight, each.move)
     bounds = round(100 * each.low), round(100 * each.high)
-    return AdvisedMove(
-        sight.seen.write(each.move), said[:1].upper() + said[1:], chance, *bounds, clauses(sight, each.move)
-    )
+    reasons = said_reasons(sight, hint, each.move)
+    return AdvisedMove(sight.seen.write(each.move), said[:1].upper() + said[1:], chance, *bounds, reasons)

@@ -128,6 +128,7 @@ class Hints {
 
   /** Another decision: what was said of the last one is void. */
   look() {
+    if (this.doubted && this.looked !== page.decision) one("#second-look").hidePopover();
     if (this.decision && this.decision !== page.decision) {
       this.clear();
       if (this.open && page.decision === "0") this.say(panel.dataset.turn);
@@ -221,13 +222,13 @@ class Hints {
 
   /** Before a move is sent: whether to play it. What is not known at once is not asked. */
   async sure(move) {
-    if (!page.tutor || !mayAsk() || this.looked === page.decision) return true;
+    const sheet = one("#second-look");
+    if (!page.tutor || !mayAsk() || this.looked === page.decision || !sheet.showPopover) return true;
     const decision = Number(page.decision);
     const asked = { move, decision, seat: seat() };
     const { html } = await call("POST", `/t/${page.table}/second-look`, asked, A_MOMENT).catch(() => ({}));
     if (!html || Number(page.decision) !== decision) return true;
     this.looked = page.decision;
-    const sheet = one("#second-look");
     one(".doubt", sheet).innerHTML = html;
     sheet.showPopover();
     one("[data-do=show-me]", sheet).focus();

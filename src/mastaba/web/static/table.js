@@ -119,13 +119,8 @@ class TablePage {
   }
 
   async play(move) {
-    if (this.sending) return;
+    if (this.sending || this.doubting || !await this.sure(move)) return;
     this.sending = true;
-    if (!await hints.sure(move)) {
-      this.sending = false;
-      this.choice.forget();
-      return this.refresh(this.wanted);
-    }
     body.classList.add("sending");
     const slow = setTimeout(() => body.classList.add("slow"), 250);
     let fresh = null;
@@ -143,6 +138,20 @@ class TablePage {
     body.classList.remove("sending", "slow");
     if (fresh) await this.show(fresh);
     await this.refresh(this.wanted);
+  }
+
+  /** Whether somebody wants to play this after a second look. The table goes on meanwhile: then it is played no more. */
+  async sure(move) {
+    const { decision } = page;
+    this.doubting = true;
+    try {
+      const sure = await hints.sure(move);
+      if (decision !== page.decision) return false;
+      if (!sure) this.choice.forget();
+      return sure;
+    } finally {
+      this.doubting = false;
+    }
   }
 
   async why(element) {
