@@ -4,8 +4,6 @@ Whoever may step through the game may see its review, and ask for it. It is work
 shown.
 """
 
-import asyncio
-
 from litestar import Response, get
 from litestar.params import FromPath
 
@@ -16,6 +14,7 @@ from mastaba.learn.review.words import Teller
 from mastaba.locale import N_, Tongue
 from mastaba.show.speech import tongue as tongue_for
 from mastaba.table.errors import NotNow
+from mastaba.web.gate import aside
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages.contexts import ReviewPage
 from mastaba.web.pages.steps import Stroll, api_of, stroll_at_table, stroll_with_record
@@ -35,7 +34,7 @@ async def table_review(request: Asked, house: TheHouse, table: FromPath[str]) ->
 @get("/t/{table:str}/review/page", include_in_schema=False)
 async def table_review_alone(request: Asked, house: TheHouse, table: FromPath[str]) -> Response[bytes]:
     who = at_table(house, table, visitor(request))
-    return await _alone(house, await stroll_at_table(request, house, table, None, who.tongue), who.tongue)
+    return await _alone(request, house, await stroll_at_table(request, house, table, None, who.tongue), who.tongue)
 
 
 @get("/steps/{key:str}/review", include_in_schema=False)
@@ -45,7 +44,7 @@ async def record_review(request: Asked, house: TheHouse, key: FromPath[str]) -> 
 
 @get("/steps/{key:str}/review/page", include_in_schema=False)
 async def record_review_alone(request: Asked, house: TheHouse, key: FromPath[str]) -> Response[bytes]:
-    return await _alone(house, stroll_with_record(house, key, None), visitor(request).tongue)
+    return await _alone(request, house, stroll_with_record(house, key, None), visitor(request).tongue)
 
 
 async def review_of(house: House, stroll: Stroll) -> Review | None:
@@ -67,7 +66,7 @@ async def _page(request: Asked, house: House, stroll: Stroll, who: Visitor) -> R
     it: Shown | None = None
     if found is not None:
         teller = await _teller(stroll, found, who.tongue)
-        it = await asyncio.to_thread(shown, teller, lambda at: f"{stroll.here}?at={at}")
+        it = await aside(request.scope["state"]["work"].add, shown, teller, lambda at: f"{stroll.here}?at={at}")
     progress = house.reviews.progress(stroll.key)
     page = ReviewPage(
         **who.facts(),
@@ -86,7 +85,7 @@ async def _page(request: Asked, house: House, stroll: Stroll, who: Visitor) -> R
     return rendered(request, page, who)
 
 
-async def _alone(house: House, stroll: Stroll, tongue: Tongue) -> Response[bytes]:
+async def _alone(request: Asked, house: House, stroll: Stroll, tongue: Tongue) -> Response[bytes]:
     """As one file that can be given to others."""
     found = await review_of(house, stroll)
     if found is None:
@@ -94,7 +93,7 @@ async def _alone(house: House, stroll: Stroll, tongue: Tongue) -> Response[bytes
     teller = await _teller(stroll, found, tongue)
     file = f"mastaba-{stroll.game.name}-review.html"
     headers = {"Content-Disposition": f'attachment; filename="{file}"'}
-    alone = await asyncio.to_thread(page_alone, teller)
+    alone = await aside(request.scope["state"]["work"].add, page_alone, teller)
     return Response(alone.encode(), media_type=HTML, headers=headers)
 
 
