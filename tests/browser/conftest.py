@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser.players import Player
+from browser.players import SOON, Player
 from browser.served import Served
-from playwright.sync_api import Browser, Playwright, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Playwright, ViewportSize, expect, sync_playwright
 
 QUIET = (
     "--no-sandbox",
@@ -17,6 +17,7 @@ QUIET = (
 )
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 640}
+expect.set_options(timeout=SOON)  # on a busy machine five seconds are soon over
 
 
 @pytest.fixture(scope="session")
