@@ -16,13 +16,13 @@ from pathlib import Path
 import msgspec
 
 from mastaba import Record, find_game, game_names
+from mastaba.club.people import Person, digest
 from mastaba.kernel.errors import IllegalMove
 from mastaba.store import Store
 from mastaba.table import commands, entries, listing, snapshots
 from mastaba.table.entries import AnyEntry
 from mastaba.table.live import LiveTable
 from mastaba.table.loading import load_table
-from mastaba.web.people import Person, digest
 
 RELEASES = Path(__file__).parent / "releases"
 RECORDS = Path(__file__).parent.parent / "records"

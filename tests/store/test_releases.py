@@ -9,12 +9,12 @@ from faults.journals import read as journals_in
 from store.opened import opened
 from store.releases import RELEASES, TOKEN, Sitting, read
 
+from mastaba.club.people import People
 from mastaba.kernel.registry import find_game
 from mastaba.show.rooms import page_of, sight_of, text_of
 from mastaba.show.speech import tongue
 from mastaba.table import entries
 from mastaba.table.live import GATHERING, OVER, PLAYING
-from mastaba.web.people import People
 
 STATES = {GATHERING: 1, PLAYING: 4, OVER: 2}  # so many tables of each game
 

@@ -29,6 +29,7 @@ from mastaba.bots.workers import questions as bots
 from mastaba.check.played import luck, name_of, open_moves, seen_by
 from mastaba.check.surfaces import first_difference
 from mastaba.check.worlds import played_on, told_of, world
+from mastaba.club.people import REMEMBERED, Known, Person, digest
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Choice, Game, State
 from mastaba.kernel.events import SPECTATOR
@@ -40,7 +41,6 @@ from mastaba.table.live import LiveTable
 from mastaba.table.room import Command
 from mastaba.web.app import make_app
 from mastaba.web.house import House, Settings
-from mastaba.web.people import REMEMBERED, Known, Person, digest
 
 NOON = 1_800_000_000.0
 SEED = "5eed" * 16  # of all tables: it says nothing, since they go on from a position

@@ -9,10 +9,10 @@ from store.test_calendar import Hands
 from web.guests import Door, Guest, begun, finished, refused, seated
 from web.test_people import other_device
 
+from mastaba.club.people import REMEMBERED, YEAR
 from mastaba.store.calendar import DAY, HOUR
 from mastaba.table.errors import JournalFailed
 from mastaba.web.house import House, Settings
-from mastaba.web.people import REMEMBERED, YEAR
 
 pytestmark = pytest.mark.anyio
 NAME = "Nefertari"  # long enough to be found

@@ -6,6 +6,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from litestar import Request
 
 from mastaba.club.club import Club
+from mastaba.club.people import Known
 from mastaba.kernel.errors import NotYourDecision, StaleDecision
 from mastaba.kernel.events import SPECTATOR
 from mastaba.locale import N_
@@ -15,7 +16,6 @@ from mastaba.table.live import LiveTable
 from mastaba.table.room import Visit
 from mastaba.web.errors import NotSignedIn, Overtaken
 from mastaba.web.house import House
-from mastaba.web.people import Known
 from mastaba.web.views import table_shown
 
 Asked = Request[Any, Any, Any]  # what every route is given: the request, with who asks in its state

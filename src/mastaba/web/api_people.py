@@ -6,6 +6,7 @@ from litestar import Response, Router
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba import bots
+from mastaba.club.people import CODE_LASTS, Known, Person
 from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import find_game, playable_games
 from mastaba.table import commands
@@ -15,7 +16,6 @@ from mastaba.table.names import is_called
 from mastaba.web.access import Asked, address_of, known_to, somebody
 from mastaba.web.guard import COOKIE, cookie_of
 from mastaba.web.house import House, TheHouse
-from mastaba.web.people import CODE_LASTS, Known, Person
 from mastaba.web.routes import delete, get, post
 from mastaba.web.schemas import Code, GameShown, Me, Naming, OneTimeCode, OptionShown, Pacing, Token, Tutoring
 

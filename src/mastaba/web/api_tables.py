@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from mastaba import bots
 from mastaba.bots.workers.seconds import LONGEST_THOUGHT
 from mastaba.club.club import ASK, Club
+from mastaba.club.people import Known, digest, new_code
 from mastaba.kernel.errors import BadOptions
 from mastaba.kernel.pieces import Pieces
 from mastaba.locale import N_
@@ -21,7 +22,6 @@ from mastaba.table.live import GATHERING, LiveTable
 from mastaba.table.room import Command, Visit
 from mastaba.web.access import Asked, address_of, check_access, seat_of, somebody, viewer_of
 from mastaba.web.house import House, TheHouse
-from mastaba.web.people import Known, digest, new_code
 from mastaba.web.routes import delete, get, post
 from mastaba.web.schemas import (
     Hiring,

@@ -12,6 +12,7 @@ from litestar.datastructures import Cookie
 from litestar.enums import HttpMethod, ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from mastaba.club.people import REMEMBERED, Known
 from mastaba.kernel.errors import MastabaError
 from mastaba.web import errors
 from mastaba.web.errors import Refused, TooMany
@@ -19,7 +20,6 @@ from mastaba.web.gate import Gate, metered
 from mastaba.web.house import House
 from mastaba.web.limits import household
 from mastaba.web.pages import problems
-from mastaba.web.people import REMEMBERED, Known
 
 COOKIE = "mastaba"
 LONGEST_HOST = 300  # bytes: no name is longer

@@ -15,6 +15,7 @@ from litestar.di import NamedDependency
 from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
+from mastaba.club.people import People
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
 from mastaba.learn.hints import Hints
@@ -28,7 +29,6 @@ from mastaba.table.walks import Walks
 from mastaba.web.connections import Connections, most_now
 from mastaba.web.gate import Gate
 from mastaba.web.limits import Limits
-from mastaba.web.people import People
 from mastaba.web.shelf import Shelf
 
 LOOK_AFTER = 5.0  # seconds between two looks at who is still there

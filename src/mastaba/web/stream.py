@@ -14,6 +14,7 @@ from litestar.params import FromQuery
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
+from mastaba.club.people import Known
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import SPECTATOR
 from mastaba.table.errors import JournalDamaged, NotAllowed, UnknownTable
@@ -23,7 +24,6 @@ from mastaba.table.watching import Update, Watcher
 from mastaba.web.access import Asked, address_of, check_access, somebody, viewer_of
 from mastaba.web.errors import BadRequest
 from mastaba.web.house import House, TheHouse
-from mastaba.web.people import Known
 from mastaba.web.routes import get
 from mastaba.web.schemas import TableShown
 from mastaba.web.views import listed, present, table_shown

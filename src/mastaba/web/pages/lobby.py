@@ -7,6 +7,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
+from mastaba.club.people import digest
 from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import broken_games, find_game, playable_games
 from mastaba.learn.lessons import has_lessons
@@ -24,7 +25,6 @@ from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import list_parts
 from mastaba.web.pages.table import setting_line, sitters
 from mastaba.web.pages.visitor import GUESTS, Asked, Visitor, kept, rendered, visitor
-from mastaba.web.people import digest
 from mastaba.web.views import listed
 
 # ---- Home -----------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Response
 
+from mastaba.club.people import Known
 from mastaba.kernel.registry import playable_games
 from mastaba.locale import Tongue, code_of
 from mastaba.show.speech import tongue
@@ -17,7 +18,6 @@ from mastaba.web.house import House
 from mastaba.web.pages import rendering
 from mastaba.web.pages.contexts import Page
 from mastaba.web.pages.packing import packed, unpacked, zip_text
-from mastaba.web.people import Known
 
 HTML = "text/html; charset=utf-8"
 ANY_THEME = "any-theme"  # in a page that is kept, in the place of who looks at it

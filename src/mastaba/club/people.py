@@ -21,7 +21,7 @@ MOST_SWEPT = 200  # people who are looked at in one sweep
 CODE_LASTS = 600.0
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 MOST_IN_MEMORY = 20_000
-log = logging.getLogger("mastaba.web")
+log = logging.getLogger("mastaba.club")
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -30,6 +30,13 @@ class Person(msgspec.Struct, frozen=True):
     program: bool = False  # a bot from outside, which plays through the API
     pace: str = ""  # how they like to see what others do; empty: they have not said
     tutor: bool = False  # whether they want to be asked before a grave mistake
+    member: float = 0.0  # since when they can sign in from anywhere; a guest: never
+    avatar: str = ""  # a motif of ours. Here and below, empty: they have not said
+    zone: str = ""  # time zone, by its IANA name
+    language: str = ""
+    light: str = ""  # light or dark
+    motion: str = ""
+    sound: str = ""
 
 
 @dataclass(frozen=True)
@@ -102,7 +109,7 @@ class People:
     async def _look_up(self, key: str) -> Device | None:
         forgotten = self._forgotten
         token = await self._store.look_up("token", key)
-        person = None if token is None else await self._person(token.value)
+        person = None if token is None else await self._owner(token.value)
         if token is None or person is None:
             return None
         noted = (token.expires or 0.0) - REMEMBERED
@@ -114,10 +121,18 @@ class People:
     async def _note_visit(self, person: str) -> None:
         await self._store.put("visit", person, repr(self._store.now()).encode(), 2 * YEAR)
 
-    async def _person(self, id: bytes) -> Person | None:
+    async def _owner(self, id: bytes) -> Person | None:
+        """Whoever is noted as the owner of a secret."""
+        try:
+            return await self.person(id.decode())
+        except UnicodeDecodeError as error:
+            log.error("An owner cannot be read any more, and is as good as unknown: %s", error)
+            return None
+
+    async def person(self, id: str) -> Person | None:
         """Whoever has this id; nobody, if what was written of them cannot be read any more."""
         try:
-            stored = await self._store.get("person", id.decode())
+            stored = await self._store.get("person", id)
             return None if stored is None else msgspec.json.decode(stored, type=Person)
         except UNREADABLE as error:
             log.error("A person cannot be read any more, and is as good as unknown: %s", error)
@@ -129,16 +144,16 @@ class People:
         return await self._let_in(person)
 
     async def rename(self, known: Known, name: str) -> Known:
-        return await self._change(known, name=clean_name(name))
+        return await self.change(known, name=clean_name(name))
 
     async def set_pace(self, known: Known, pace: str) -> Known:
-        return await self._change(known, pace=pace)
+        return await self.change(known, pace=pace)
 
     async def set_tutor(self, known: Known, tutor: bool) -> Known:
-        return await self._change(known, tutor=tutor)
+        return await self.change(known, tutor=tutor)
 
-    async def _change(self, known: Known, **facts: str | bool) -> Known:
-        """On all devices."""
+    async def change(self, known: Known, **facts: str | bool | float) -> Known:
+        """What they say of themselves, on all devices."""
         person = msgspec.structs.replace(known.person, **facts)
         await self._store.put("person", person.id, msgspec.json.encode(person))
         for key, device in self._devices.items():
@@ -216,7 +231,7 @@ class People:
         owner = await self._store.get("code", key)
         if owner is None or not await self._store.delete("code", key):  # of two who try, one gets in
             raise BadInvitation("This code does not count any more. Ask for a new one.")
-        person = await self._person(owner)
+        person = await self._owner(owner)
         if person is None:
             raise BadInvitation("This code does not count any more. Ask for a new one.")
         return await self._let_in(person)
