@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from mastaba.club.hours import NONE, Hours
 from mastaba.store import Store
 from mastaba.table.entries import UNREADABLE
 from mastaba.table.errors import BadInvitation, JournalFailed
@@ -161,6 +162,18 @@ class People:
                 self._devices[key] = device._replace(person=person)
         return Known(person, known.token)
 
+    async def hours(self, person: str) -> Hours:
+        """When this person is not to be disturbed; the clock for it is in their `zone`."""
+        try:
+            stored = await self._store.get("hours", person)
+            return NONE if stored is None else msgspec.json.decode(stored, type=Hours)
+        except UNREADABLE as error:
+            log.error("Somebody's hours cannot be read any more, and are as good as unsaid: %s", error)
+            return NONE
+
+    async def set_hours(self, person: str, hours: Hours) -> None:
+        await self._store.put("hours", person, msgspec.json.encode(hours))
+
     # ---- Being forgotten --------------------------------------------------------------------------------
 
     async def forget(self, token: str) -> None:
@@ -187,6 +200,7 @@ class People:
     async def _forget_facts(self, person: str) -> None:
         await self._store.delete("person", person)
         await self._store.delete("visit", person)
+        await self._store.delete("hours", person)
 
     async def sweep(self, has_table: Callable[[str], bool]) -> int:
         """Looks at some people, after those of the last time, and forgets who has no table and was not here for a year;

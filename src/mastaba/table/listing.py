@@ -24,6 +24,9 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     persons: list[str]  # by seat: an id; empty for bots and open seats
     names: list[str]  # by seat; empty for open seats, and for somebody who was forgotten
     to_act: list[int] = []
+    since: list[
+        float
+    ] = []  # since when each of them owes its decision; nothing: a release did not say it
     wake: float | None = None  # when it has to be looked after
     pace: str = "live"
     number: int = 0  # of the last entry; 0: a release that did not say it
@@ -34,6 +37,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: list[int] = []  # of a deal of a day that is over: by seat
     ranks: list[int] = []
     thawed: bool = False  # it went on under other rules than it began under
+    due: list[float] = []  # until when each of those in `to_act` has time; nothing, where nobody's time runs out
 
 
 _encoder = msgspec.json.Encoder()
@@ -53,6 +57,7 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         [chair.person for chair in table.chairs],
         [chair.name or ("" if chair.person else chair.bot) for chair in table.chairs],
         list(table.to_act),
+        [table.since[seat] for seat in table.to_act],
         table.wake(),
         head.pace,
         table.number,

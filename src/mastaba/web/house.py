@@ -15,6 +15,7 @@ from litestar.di import NamedDependency
 from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
+from mastaba.club.letters import Postman
 from mastaba.club.people import People
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
@@ -51,6 +52,7 @@ class Settings:
     texts: Path | None = None  # a folder with the owner's imprint.md and privacy.md
     keep_finished: int = 0  # days that tables are kept after their end; 0: for ever
     day: bool = True  # whether there is a deal of the day
+    postman: Postman | None = None  # who takes letters to the host's mail server; nobody: none are written
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
     bot_patience: float = 30.0  # seconds for an answer, beyond what a bot may think; then its worker is replaced
 

@@ -19,6 +19,7 @@ from granian.http import HTTP1Settings
 from granian.server.embed import Server
 
 from mastaba.arguments import Parser, whole_number
+from mastaba.club.letters import Postman
 from mastaba.kernel.errors import BadOptions
 from mastaba.kernel.registry import broken_games
 from mastaba.locale import Tongue
@@ -33,6 +34,7 @@ from mastaba.web.pages.rendering import try_pages
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 PORT = 8000
+SMTP = "smtp://user:password@host:587?from=table@host"
 WAITING = 4096  # connections that have not been accepted yet
 HEAD = 20.0  # seconds until the head of a request has come, and so until a connection without one is closed
 HEAD_OF_PROXY = 150.0  # a proxy keeps connections to us, for the next one who asks
@@ -48,6 +50,7 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.value("--texts", text("FOLDER"), text("your imprint.md and privacy.md, if you have some"))
     kept = text("how long tables are kept after their end (for ever)")
     parser.value("--keep-finished", text("DAYS"), kept, dest="keep_finished")
+    parser.value("--smtp", text("ADDRESS"), text("a mail server for letters to people: {form}", form=SMTP))
     parser.known.add_argument("--lan", action="store_true", help=text("let other devices in this network in"))
     parser.known.add_argument(
         "--behind-proxy", action="store_true", help=text("believe the proxy in front which says who asks")
@@ -65,6 +68,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         _check_alone(arguments)
         if not reloading.is_child():
             return reloading.keep_running(sys.argv[1:])
+    smtp = arguments.smtp or os.environ.get("MASTABA_SMTP", "")  # not everybody should read a password in `ps`
     port = whole_number("--port", arguments.port, PORT, 1, 65_535)
     settings = Settings(
         store=Path(arguments.store) if arguments.store else default_store(),
@@ -73,6 +77,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         behind_proxy=arguments.behind_proxy,
         limits=not arguments.no_limits,
         day=not arguments.no_day,
+        postman=Postman.read(smtp) if smtp else None,
         texts=_folder(arguments.texts),
         keep_finished=whole_number("--keep-finished", arguments.keep_finished, 0, 1, 36_500),
         dev=arguments.dev,
