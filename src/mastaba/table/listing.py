@@ -24,9 +24,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     persons: list[str]  # by seat: an id; empty for bots and open seats
     names: list[str]  # by seat; empty for open seats, and for somebody who was forgotten
     to_act: list[int] = []
-    since: list[
-        float
-    ] = []  # since when each of them owes its decision; nothing: a release did not say it
+    since: list[float] = []  # since when each of them owes its decision; nothing: a release did not say it
     wake: float | None = None  # when it has to be looked after
     pace: str = "live"
     number: int = 0  # of the last entry; 0: a release that did not say it
