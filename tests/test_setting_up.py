@@ -1,4 +1,4 @@
-"""`make play` serves at once and compiles meanwhile: scripts/play.sh, with a server and a build that only say what they do."""
+"""`make play` serves at once and compiles meanwhile: scripts/play.sh, with a server and a build that only say it."""
 
 import os
 import signal
