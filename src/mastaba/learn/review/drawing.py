@@ -53,8 +53,10 @@ def curve(found: Review, several: Sequence[Moment], links: Sequence[str], label:
     for moment in several:
         if moment.kind == Kind.REVEAL and moment.at >= 0:
             parts.append(_reveal(paper.x(moment.at + 1, len(found.movers)), paper))
+    parts.append(Markup('<g class="lines">'))
     for seat in reversed(range(found.seats)):
         parts.append(_line(found, seat, paper))
+    parts.append(Markup("</g>"))
     parts += [_emblem(found, seat, paper) for seat in range(found.seats)]
     parts += _marks(found, several, links, paper)
     opened = Markup('<svg class="curve" viewBox="0 0 {} {}" role="group" aria-label="{}">')

@@ -7,6 +7,8 @@ templates as they are: these escape them.
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from markupsafe import Markup
+
 from mastaba.bots.registry import USUAL_LEVEL
 from mastaba.learn.hints import SaidReason
 from mastaba.learn.review.shown import Place, Shown
@@ -551,6 +553,12 @@ class ReviewPage(Page):
     total: int = 0
     failed: bool = False
     moves: int = 0
+    chosen: int = 0  # the number of the moment whose board is shown; 0: there is none
+    board: Markup = Markup("")
+
+    def moment(self, number: int) -> str:
+        """Where the board of a moment is shown."""
+        return f"{self.here}/review?moment={number}#moment"
 
 
 # ---- Lessons --------------------------------------------------------------------------------------------
