@@ -55,7 +55,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=Path)
     told = parser.parse_args()
-    print("| game | moves | decisions | questions | iterations | seconds | key moments |\n|---|---|---|---|---|---|---|")
+    print("| game | moves | decisions | questions | iterations | seconds | key moments |")
+    print("|---|---|---|---|---|---|---|")
     for game in told.games:
         file = None if told.keep is None else told.keep / f"{game}-{told.seed}.txt"
         record = Record.read_file(file) if file is not None and file.exists() else played(game, told.seed)

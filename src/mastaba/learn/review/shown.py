@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 
 from markupsafe import Markup
 
@@ -134,7 +135,8 @@ def course_of_it(teller: Teller) -> str:
     said = {"n": len(found.movers), "low": percent(own[at]), "at": at, "end": percent(own[-1])}
     if found.seats == 1:
         return tongue.text(
-            "How well it went over {n} moves: {low} of a hundred after move {at} at the least, {end} at the end.", **said
+            "How well it went over {n} moves: {low} of a hundred after move {at} at the least, {end} at the end.",
+            **said,
         )
     return tongue.text(
         "Chances of victory over {n} moves. {who} stands at {low} of a hundred after move {at} at the least, and at"
@@ -243,15 +245,19 @@ def _moment(teller: Teller, number: int, moment: Moment) -> ShownMoment:
     made = decision.chances[decision.made][seat]
     bar = course(seat, made, _of_hundred(made, tongue))
     if moment.kind == Kind.GOOD:
-        blind, why = decision.blind[seat], teller.reasons(decision, decision.made)
+        blind, why = decision.blind[seat], _sentence(teller.reasons(decision, decision.made))
         beside = percent(blind), course(seat, blind, _of_hundred(blind, tongue))
         return ShownMoment(*shared, points(moment.much), link, percent(made), bar, (), why, *beside)
     better = tuple(
-        Better(move, why, percent(chance), course(seat, chance, _of_hundred(chance, tongue)), percent(decision.error))
+        Better(move, why, percent(chance), course(seat, chance, _of_hundred(chance, tongue)), str(ceil(100 * decision.error)))
         for which, move, why in teller.better(decision)
         for chance in [decision.chances[which][seat]]
     )
     return ShownMoment(*shared, points(moment.much), link, percent(made), bar, better)
+
+
+def _sentence(said: str) -> str:
+    return said[:1].upper() + said[1:]
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,6 @@ templates as they are: these escape them.
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from markupsafe import Markup
-
 from mastaba.bots.registry import USUAL_LEVEL
 from mastaba.learn.hints import SaidReason
 from mastaba.learn.review.shown import Place, Shown
@@ -554,7 +552,7 @@ class ReviewPage(Page):
     failed: bool = False
     moves: int = 0
     chosen: int = 0  # the number of the moment whose board is shown; 0: there is none
-    board: Markup = Markup("")
+    board: str = ""  # drawn
 
     def moment(self, number: int) -> str:
         """Where the board of a moment is shown."""

@@ -28,8 +28,7 @@ def picture(teller: Teller, moment: Moment) -> Markup:
     if page_of(game) is None:
         return Markup("")
     seen, marks = _seen(teller, moment), _drawn_moves(teller, moment.decision)
-    told = teller.walk.told(moment.seat, 0, moment.position)
-    scene = scene_of(seen, told, teller.names, teller.tongue)
+    scene = scene_of(seen, [], teller.names, teller.tongue)  # without what was new then: it would look like a mark
     moves = [Drawn(number, _ways(scene, move)) for number, move in marks]
     parts = [
         Markup('<div class="{}" role="img" aria-label="{}"><div class="inside" inert>{}</div></div>').format(
