@@ -249,7 +249,13 @@ def _moment(teller: Teller, number: int, moment: Moment) -> ShownMoment:
         beside = percent(blind), course(seat, blind, _of_hundred(blind, tongue))
         return ShownMoment(*shared, points(moment.much), link, percent(made), bar, (), why, *beside)
     better = tuple(
-        Better(move, why, percent(chance), course(seat, chance, _of_hundred(chance, tongue)), str(ceil(100 * decision.error)))
+        Better(
+            move,
+            why,
+            percent(chance),
+            course(seat, chance, _of_hundred(chance, tongue)),
+            str(ceil(100 * decision.error)),
+        )
         for which, move, why in teller.better(decision)
         for chance in [decision.chances[which][seat]]
     )
