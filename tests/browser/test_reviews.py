@@ -69,7 +69,7 @@ def test_a_short_game_is_reviewed(somebody: Somebody) -> None:
     expect(there.locator("figcaption")).to_contain_text("Better")
     expect(blunder).to_have_attribute("aria-current", "true")
     assert there.locator(".ringed.r1").count() > 0, "the better move is drawn on the board"
-    assert there.locator(".ring-number").first.inner_text() == "1"
+    expect(there.locator(".ring-number").first).to_have_text("1")
     assert there.locator(".legal").count() == 0, "gold means that one may"
     assert there.locator("dl svg[role=img]").count() > 1
     for player in (anna, ben):

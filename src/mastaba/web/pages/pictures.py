@@ -34,7 +34,7 @@ def picture(teller: Teller, moment: Moment) -> Markup:
         Markup('<div class="{}" role="img" aria-label="{}"><div class="inside" inert>{}</div></div>').format(
             macro, said, ringed(NAMES.sub("", drawn(teller.tongue, game.name, macro, scene)), moves)
         )
-        for macro, said in (("board", scene.summary), ("hand", teller.tongue.text("Your hand")))
+        for macro, said in (("board", scene.summary), ("hand", teller.tongue.text("What {name} has", name=teller.names[moment.seat])))
         if macro == "board" or seen.seat in range(seen.setting.seats)
     ]
     return Markup("").join(parts)
