@@ -74,6 +74,8 @@ def test_a_short_game_is_reviewed(somebody: Somebody) -> None:
     assert there.locator("dl svg[role=img]").count() > 1
     for player in (anna, ben):
         walks(player)
+    blunder.click()
+    expect(there.locator("figcaption")).to_contain_text("Better")
     anna.page.get_by_role("link", name="Step through from here").click()
     anna.page.wait_for_url("**/steps/*at=4*")
     assert anna.page.locator("#reviewed .mk.bad").is_visible()

@@ -10,8 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 from learn.sky import Lucky, its_turn, plays_on
+from tiny import higher
 from web.guests import Door, Guest, begun, finished, refused, seated, well
 
+from mastaba.bots.judging import Judgement, judgement
+from mastaba.bots.workers.questions import Judging
+from mastaba.kernel import registry
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.records import Record
@@ -231,6 +235,64 @@ async def test_a_record_that_was_brought_along(door: Door, house: House) -> None
     refused(await anna.get("/records/nothing/review"), 404, "UnknownTable")
 
 
+class Here:
+    """Judges in this process: workers do not know a game that a test has brought along."""
+
+    async def judge(self, question: Judging) -> Judgement:
+        return judgement(question.seen, question.seed, question.iterations, question.played)
+
+
+async def test_a_game_without_hints_and_without_boards_has_numbers(
+    door: Door, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry._games, "higher", higher.game)
+    monkeypatch.setattr(house.reviews, "_judge", Here())
+    record = Record("higher", 2, {}, "review", players=("Anna", "Ben"))
+    state = record.deal()
+    while not state.over:
+        seat, move = state.to_act[0], state.legal(state.to_act[0])[0]
+        record.note(state, seat, move)
+        state.apply(seat, move)
+    record.close(state.outcome)
+    anna = await door.guest("Anna")
+    key = await brought(anna, record.write())
+    found = await reviewed(door, anna, f"/records/{key}", working.record_key(key))
+    for each in accounts(found):
+        assert sum(each.sums.values()) == pytest.approx(each.result - each.start)
+    html = await page(anna, f"/steps/{key}/review")
+    assert 'class="curve"' in html
+    assert ('<figure id="moment"' in html) == bool(moments(found))
+    assert 'class="board"' not in html
+    assert (await anna.http.get(f"/steps/{key}/review/page")).status_code == 200
+
+
+async def test_where_moves_are_typed_positions_of_a_review_can_be_looked_at(
+    door: Door, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can type there, and what would have been better is not on the board."""
+    record = Record.read_file(GOLDEN.with_name("papyros-2.txt"))
+    walk = Walk.of_record(record)
+    at = next(at for at in range(walk.last) if len(walk.at(at).legal(walk.moves[at].seat)) > 3)
+    state, seat = walk.at(at), walk.moves[at].seat
+    other = next(text for text in map(state.write, state.legal(seat)) if text != walk.moves[at].move)
+    chances = [[0.6, 0.4], [0.2, 0.8]] if seat == 0 else [[0.4, 0.6], [0.8, 0.2]]
+    mistake = Decision(at, seat, 1, [other, walk.moves[at].move], chances, [0.0, 0.01], [0.5, 0.5])
+    even = [[0.5] * (walk.last + 1)] * 2
+    movers = [move.seat for move in walk.moves]
+    made = Review("papyros", 1, 100, [0.5, 0.5], even, movers, [[]] * walk.last, [mistake])
+
+    async def known(*_: object) -> Review:
+        return made
+
+    monkeypatch.setattr(house.reviews, "of", known)
+    anna = await door.guest("Anna")
+    key = await brought(anna, record.write())
+    assert 'id="reviewed"' in await page(anna, f"/steps/{key}", at=at, seat=seat, review=1)
+    html = await page(anna, f"/steps/{key}/review")
+    assert "<input" not in figure_of(html)
+    assert "Better" in figure_of(html)
+
+
 async def test_better_moves_are_marked_on_the_board(door: Door, house: House) -> None:
     anna = await door.guest("Anna")
     key = await brought(anna, GOLDEN.read_text())
@@ -269,8 +331,9 @@ async def test_a_key_moment_is_shown_on_its_board(door: Door, house: House) -> N
         assert f'data-moment="{number}"' in html
         assert f"at={moment.position}&seat={moment.seat}&review=1" in html
         assert ("ringed r0" in html) == (moment.decision is not None)
-        better = moment.decision.moves[0] if moment.decision is not None and moment.decision.mistake else "pass"
-        assert ("ringed r1" in html) == (better != "pass")  # which is nowhere on the board
+        made = moment.decision
+        best = made.moves[made.better[0]] if made is not None and made.mistake else "pass"
+        assert ("ringed r1" in html) == (best != "pass")  # which is nowhere on the board
         assert not re.search(r'[ "]legal[ "]', html)
     for asked in (-1, 0, 99):  # there is no such moment: the one that weighs most
         assert figure_of(await page(anna, f"/steps/{key}/review", moment=asked)) == figure_of(first)

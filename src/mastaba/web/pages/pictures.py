@@ -30,11 +30,12 @@ def picture(teller: Teller, moment: Moment) -> Markup:
     seen, marks = _seen(teller, moment), _drawn_moves(teller, moment.decision)
     scene = scene_of(seen, [], teller.names, teller.tongue)  # without what was new then: it would look like a mark
     moves = [Drawn(number, _ways(scene, move)) for number, move in marks]
+    has = teller.tongue.text("What {name} has", name=teller.names[moment.seat])
     parts = [
         Markup('<div class="{}" role="img" aria-label="{}"><div class="inside" inert>{}</div></div>').format(
             macro, said, ringed(NAMES.sub("", drawn(teller.tongue, game.name, macro, scene)), moves)
         )
-        for macro, said in (("board", scene.summary), ("hand", teller.tongue.text("What {name} has", name=teller.names[moment.seat])))
+        for macro, said in (("board", scene.summary), ("hand", has))
         if macro == "board" or seen.seat in range(seen.setting.seats)
     ]
     return Markup("").join(parts)
