@@ -187,13 +187,14 @@ async def test_who_follows_a_game_of_the_day_sees_its_review_and_plays_on(
 
 
 async def test_luck_and_skill_are_worked_out_for_those_who_have_played(
-    door: Door, monkeypatch: pytest.MonkeyPatch
+    door: Door, sky: Sky, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(working, "usual_iterations", lambda setting: 2)
     anna, ben, cleo = [await door.guest(name) for name in ("Anna", "Ben", "Cleo")]
     hers, his = await finishes(anna, door, nth=1), await finishes(ben, door)
+    sky.next_day()
     balances, store = door.house.balances, door.house.store
-    await page(cleo, f"/day/{TODAY}/hapy")  # she has not played: nobody works for her
+    assert f"/t/{hers}/steps" in await page(cleo, f"/day/{TODAY}/hapy")  # she has not played: nobody works for her
     assert not balances.busy
     first = await page(ben, f"/day/{TODAY}/hapy")
     assert first.count("being worked out") == 2

@@ -161,7 +161,7 @@ async def _others(house: House, deal: Deal, who: Visitor) -> Others:
     at = next((i for i, it in enumerate(results) if who.person and it.person == who.person), None)
     shown = [i for i in range(len(results)) if i < BEST or (at is not None and abs(i - at) <= AROUND)]
     rows = [await _row(house, deal, results[i], None if at is None else results[at], who) for i in shown]
-    known = [await _balance(house, deal, results[i]) for i in shown]
+    known = [await _balance(house, deal, results[i], at is not None) for i in shown]
     rows = [_judged(row, it) for row, it in zip(rows, known, strict=True)]
     scores = [it.score for it in results if it.score is not None]
     mine = None if at is None else results[at].score
@@ -170,12 +170,15 @@ async def _others(house: House, deal: Deal, who: Visitor) -> Others:
     return Others(game.title, len(results), rows, len(results) - len(shown), piles, *beside)
 
 
-async def _balance(house: House, deal: Deal, it: Result) -> Balance | bool:
-    """Luck and skill of somebody; or whether they are being worked out."""
+async def _balance(house: House, deal: Deal, it: Result, played: bool) -> Balance | bool:
+    """Luck and skill of somebody; or whether they are being worked out: only for those who have played it, so that
+    nobody who leafs through old days keeps the bots busy."""
     if it.score is None:
         return False
     found = await house.balances.of(it.table, deal.rules)
-    return house.balances.wish(it.table, ONE) if found is None else found
+    if found is None:
+        return played and house.balances.wish(it.table, ONE)
+    return found
 
 
 def _judged(row: DayRow, it: Balance | bool) -> DayRow:
