@@ -8,7 +8,7 @@ from browser.loaded import set_tables
 from browser.players import ENOUGH, Player
 from browser.served import Served
 from games.papyria.positions import position
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import mastaba
 from mastaba import State

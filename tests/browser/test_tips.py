@@ -64,4 +64,6 @@ def test_numbers_in_tables_and_things_without_a_tab_stop_are_told_of(somebody: S
     page.locator(".mk-area").first.focus()  # one of those that arrows come to
     expect(tip).to_contain_text("two neighbouring cards")
     assert page.evaluate(stops) == before
-    assert page.locator("[aria-hidden=true] [data-tip][tabindex='-1']").count() == 0, "readers are led to nothing hidden"
+    assert page.locator("[aria-hidden=true] [data-tip][tabindex='-1']").count() == 0, (
+        "readers are led to nothing hidden"
+    )

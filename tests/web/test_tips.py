@@ -84,8 +84,8 @@ SPEAKS_FOR_ITSELF = {
 
 
 class Walk(HTMLParser):
-    """Finds what bears a mark of a thing, or is a number, or a drawing, and has no tip: of its own, of what it is in, or
-    of what is in it."""
+    """Finds what bears a mark of a thing, or is a number, or a drawing, and has no tip: of its own, of what it is in,
+    or of what is in it."""
 
     def __init__(self) -> None:
         super().__init__()

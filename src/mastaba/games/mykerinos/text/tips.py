@@ -20,7 +20,9 @@ TIPS = {
     "sand": Tip(N_("A space of sand holds one cube."), "R12"),
     "pyramid": Tip(N_("A pyramid is closed to all but Lord Lemon."), "R24"),
     "dug": Tip(N_("A cube counts in the ranking of its area, and its owner can extend from it."), "R14"),
-    "dug-neutral": Tip(N_("A neutral cube: it is ranked like a player’s, and either of you can extend from it."), "R62"),
+    "dug-neutral": Tip(
+        N_("A neutral cube: it is ranked like a player’s, and either of you can extend from it."), "R62"
+    ),
     "card": Tip(N_("The card scores its number at once. Its patron helps you from the next season on."), "R40"),
     "gone": Tip(N_("This card is taken."), "R40"),
     # the patrons

@@ -1,7 +1,7 @@
 """What things on Papyria's page are for, in a sentence each: before one owns them, by hover, focus or tap.
 
-Every sentence stands once on the page; what it is about names it by `aria-describedby`. By the same names whoever points
-at something is told of it, with a link to the rule: text/tips.py.
+Every sentence stands once on the page; what it is about names it by `aria-describedby`. By the same names whoever
+points at something is told of it, with a link to the rule: text/tips.py.
 """
 
 from functools import lru_cache

@@ -105,7 +105,15 @@ def _stands(sight: Sight) -> list[Drawn]:
 def _card(face: Face, title: str, line: str, buttons: list[Drawn]) -> Drawn:
     """Many buttons with long words stand in a row of their own."""
     tall = len(buttons) > 2 and max(len(str(button["label"])) for button in buttons) > SHORT
-    return {"face": face, "title": title, "line": line, "buttons": buttons, "tall": tall, "place": "", "tip": _tip(face)}
+    return {
+        "face": face,
+        "title": title,
+        "line": line,
+        "buttons": buttons,
+        "tall": tall,
+        "place": "",
+        "tip": _tip(face),
+    }
 
 
 def _tip(face: Face) -> str:

@@ -110,7 +110,9 @@ def _space(sight: Sight, ring: str, i: int, last: set[str]) -> Space:
     word = place if begins or ends or sets else ""
     label = _space_label(sight.tongue, ring, i, "" if whose is None else sight.listed(whose))
     attempt, later = "" if word else _attempt(sight, ring, i), word != "" and not (begins or sets)
-    click = Click(label, word, attempt, later, "" if word else ids(ring), f"{ring} displace" if whose is not None else ring)
+    click = Click(
+        label, word, attempt, later, "" if word else ids(ring), f"{ring} displace" if whose is not None else ring
+    )
     return Space(place, ring, whose, ends or sets, place in last, click)
 
 
@@ -243,7 +245,13 @@ def _side(sight: Sight, spot: int) -> Cut:
     what = scoring_word(top["tile"], tongue) if top is not None else tongue.text("nothing")
     attempt = f"buy {spot + 1} forest" if not word and _askable(sight) else ""
     about = f"{about_stack(stack)} {ids('side')}" if top is not None else ids("empty")
-    click = Click(tongue.text("Beside the board: {what}", what=what), word, attempt, about=about, tip=names(about).replace("side", f"side:{SIDE_PRICE}"))
+    click = Click(
+        tongue.text("Beside the board: {what}", what=what),
+        word,
+        attempt,
+        about=about,
+        tip=names(about).replace("side", f"side:{SIDE_PRICE}"),
+    )
     return Cut(name, "side", stack_face(stack), stack["left"], False, click)
 
 
@@ -263,4 +271,6 @@ def _keys(sight: Sight, name: str, left: list[int]) -> Keys:
     said = ", ".join(f"+{extra}" for extra in left) or sight.text("none left")
     label = sight.text("Keys, {type}: {left}", type=of(TYPES, name, sight.tongue), left=said)
     tip = f"key-{name}:{sight.given.conditions[KEYS.index(name)]} key" if left else "no-key"
-    return Keys(place, name, len(left), left[0] if left else 0, Click(label, word, about=ids(f"key-{name}", "key"), tip=tip))
+    return Keys(
+        place, name, len(left), left[0] if left else 0, Click(label, word, about=ids(f"key-{name}", "key"), tip=tip)
+    )

@@ -186,7 +186,9 @@ def _key_of(tongue: Tongue, extra: int | None, there: int, needed: int, left: bo
         return Key(True, f"+{extra}", tongue.text("Key: +{extra}", extra=extra), False)
     if not left:
         return Key(False, "–", tongue.text("No key left"), True)
-    return Key(False, f"{there}/{needed}", tongue.text("Key: {there} of {needed}", there=there, needed=needed), False, needed)
+    return Key(
+        False, f"{there}/{needed}", tongue.text("Key: {there} of {needed}", there=there, needed=needed), False, needed
+    )
 
 
 def points_for(sight: Sight, name: str, knowledge: int, more: int = 0) -> int:

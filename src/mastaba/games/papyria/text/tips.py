@@ -5,7 +5,9 @@ from mastaba.show.tips import Tip
 
 ABOUT = {
     # what is scored
-    "mountain": Tip(N_("Counts your largest group of tiles with mountain, mine or lapis invention; a mine counts 2."), "R45"),
+    "mountain": Tip(
+        N_("Counts your largest group of tiles with mountain, mine or lapis invention; a mine counts 2."), "R45"
+    ),
     "river": Tip(N_("Counts the tiles of your largest river."), "R46"),
     "forest": Tip(N_("Counts your largest group of forests without a city."), "R47"),
     "sanctuary": Tip(N_("Counts your sanctuaries that have no other one beside them."), "R48"),
@@ -17,15 +19,21 @@ ABOUT = {
     "scoring": Tip(N_("A scoring: first its knowledge, then value × multipliers, but at most your knowledge."), "R44"),
     "multiplier": Tip(N_("A multiplier: each one counts in all later scorings of its type."), "R30"),
     "landscape": Tip(N_("A landscape: you lay it beside your priest, who steps onto it."), "R31"),
-    "to-temple": Tip(N_("A temple covers one of your sanctuaries. The first costs 1 lapis, the second 2, and so on."), "R33"),
+    "to-temple": Tip(
+        N_("A temple covers one of your sanctuaries. The first costs 1 lapis, the second 2, and so on."), "R33"
+    ),
     "to-city": Tip(N_("A city covers one of your forests. The first costs 1 lapis, the second 2, and so on."), "R34"),
     "to-mine": Tip(N_("A mine covers one of your mountains, for free, and yields lapis."), "R35"),
     "to-lapis": Tip(N_("You get a lapis for each of your mines and lapis inventions."), "R36"),
     "to-papyrus": Tip(N_("You get a papyrus for each papyrus on your inventions."), "R37"),
-    "end": Tip(N_("Whoever uses it gains the knowledge, and may hand in what it asks for, once, for its points."), "R38"),
+    "end": Tip(
+        N_("Whoever uses it gains the knowledge, and may hand in what it asks for, once, for its points."), "R38"
+    ),
     "empty": Tip(N_("Nothing is to be had here any more."), "Q21"),
     "side": Tip(N_("Whoever passes stand B can buy it for {papyrus} papyrus."), "R20"),
-    "pile": Tip(N_("One comes to every empty space. When one is due and none is left, the last round is played."), "R41"),
+    "pile": Tip(
+        N_("One comes to every empty space. When one is due and none is left, the last round is played."), "R41"
+    ),
     "stand": Tip(N_("Whoever passes it may use it once, before the main actions of that turn."), "R19"),
     "ship": Tip(N_("Here ships go, clockwise. A ship uses the river and one of the two spaces beside it."), "R12"),
     "wanderer": Tip(N_("Here wanderers go, clockwise. A wanderer uses the large and the small space."), "R12"),
