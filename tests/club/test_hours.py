@@ -1,11 +1,24 @@
 """When somebody is not to be disturbed, by the clock on their wall."""
 
 from datetime import datetime
+from itertools import pairwise
+from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from mastaba.club.hours import NONE, Hours, is_quiet, quiet_until, zone_of
+from mastaba.club.hours import (
+    NONE,
+    Hours,
+    add_waking,
+    checked,
+    is_quiet,
+    joined,
+    quiet_until,
+    waking_between,
+    zone_of,
+)
+from mastaba.kernel.errors import BadOptions
 
 PARIS = "Europe/Paris"
 NIGHT = Hours(night=(22 * 60, 8 * 60))
@@ -59,3 +72,93 @@ def test_who_is_never_awake_is_waited_for_a_year_at_most() -> None:
 @pytest.mark.parametrize("name", ["", "Mars/Olympus", "../../etc/passwd", "\0"])
 def test_a_zone_that_is_none(name: str) -> None:
     assert zone_of(name).key == "UTC"
+
+
+# ---- What does not count --------------------------------------------------------------------------------
+
+LISBON, HOBART, LORD_HOWE, GAZA = "Europe/Lisbon", "Australia/Hobart", "Australia/Lord_Howe", "Asia/Gaza"
+OWL = Hours(night=(2 * 60 + 30, 9 * 60))  # begins in the hour that is there twice, or not at all
+HALF = Hours(night=(23 * 60, 2 * 60 + 30))
+MOODY = Hours((22 * 60, 7 * 60), frozenset({2, 6}), (("2026-10-24", "2026-10-27"), ("2026-03-27", "2026-03-29")))
+
+
+def minutes_awake(hours: Hours, zone: str, start: float, end: float) -> float:
+    """Minute by minute."""
+    return 60.0 * sum(1 for minute in range(int(end - start) // 60) if not is_quiet(hours, zone, start + 60 * minute))
+
+
+@pytest.mark.parametrize("zone", ["UTC", PARIS, LISBON, HOBART, LORD_HOWE, GAZA, "America/Havana"])
+@pytest.mark.parametrize("hours", [NONE, NIGHT, NAP, OWL, HALF, MOODY, Hours(off=frozenset({5, 6, 0}))])
+def test_what_is_awake_is_what_a_minute_hand_counts(hours: Hours, zone: str) -> None:
+    """Around the days on which clocks are changed in either half of the world, from odd minutes on."""
+    random = Random(f"{hours} {zone}")
+    for day in ("2026-03-27 12:00", "2026-04-03 12:00", "2026-10-02 12:00", "2026-10-23 12:00"):
+        start = at(day, "UTC") + 60 * random.randrange(1440)
+        end = start + 60 * random.randrange(1440, 2880)
+        awake = waking_between(hours, zone, start, end)
+        assert awake == minutes_awake(hours, zone, start, end)
+        seconds = 60.0 * random.randrange(1, 1440)
+        until, quiet = add_waking(hours, zone, start, seconds)
+        assert minutes_awake(hours, zone, start, until) == seconds
+        assert not is_quiet(hours, zone, until - 60)  # it ends with the last minute that counts
+        assert until - start - sum(last - first for first, last in quiet) == seconds
+        assert all(first < last for first, last in quiet)
+        assert all(one[1] < other[0] for one, other in pairwise(quiet))
+
+
+def test_the_night_stops_the_clock() -> None:
+    until, quiet = add_waking(NIGHT, PARIS, at("2026-11-18 20:00"), 4 * 3600)
+    assert until == at("2026-11-19 10:00")
+    assert quiet == ((at("2026-11-18 22:00"), at("2026-11-19 08:00")),)
+
+
+def test_time_that_ends_when_the_night_begins_ends_then() -> None:
+    assert add_waking(NIGHT, PARIS, at("2026-11-18 20:00"), 2 * 3600) == (at("2026-11-18 22:00"), ())
+
+
+def test_who_is_never_awake_has_a_year_more() -> None:
+    now = at("2026-11-18 12:00")
+    until, _ = add_waking(Hours(off=frozenset(range(7))), PARIS, now, 3600)
+    assert until == now + 2 * 3600 + 366 * 86_400
+
+
+def test_quiet_that_overlaps_is_one() -> None:
+    assert joined([(5, 7), (1, 3)], [(2, 4), (7, 8), (9, 9)]) == [(1, 4), (5, 8)]
+
+
+# ---- What is allowed ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "hours",
+    [
+        Hours(night=(20 * 60, 8 * 60 + 1)),
+        Hours(night=(-1, 60)),
+        Hours(night=(0, 1441)),
+        Hours(off=frozenset({0, 1, 2, 3})),
+        Hours(off=frozenset({7})),
+        Hours(away=(("2026-01-01", "2026-03-02"),)),
+        Hours(away=(("2026-01-02", "2026-01-01"),)),
+        Hours(away=(("2026-01-01", "2299-01-01"),)),
+        Hours(away=(("2026-02-30", "2026-03-01"),)),
+        Hours(away=(("today", "tomorrow"),)),
+        Hours(away=tuple((f"2026-01-{day:02}", f"2026-01-{day:02}") for day in range(1, 32)) * 2),
+    ],
+)
+def test_nobody_gains_endless_time(hours: Hours) -> None:
+    with pytest.raises(BadOptions):
+        checked(hours)
+
+
+def test_hours_that_are_allowed_come_in_good_order() -> None:
+    given = Hours((720, 720), frozenset({5, 6}), (("2026-08-10", "2026-08-20"), ("2026-08-01", "2026-08-09")))
+    assert checked(given) == Hours(None, frozenset({5, 6}), (("2026-08-01", "2026-08-20"),))
+    assert checked(Hours(night=(20 * 60, 8 * 60))).night == (1200, 480)
+
+
+def test_days_of_holidays_that_were_had_count_however_often_they_are_taken_away() -> None:
+    had = Hours(away=(("2025-12-20", "2026-01-10"), ("2026-07-01", "2026-08-15")))
+    assert checked(NONE, had, "2026-07-20").away == (("2026-01-01", "2026-01-10"), ("2026-07-01", "2026-07-20"))
+    with pytest.raises(BadOptions, match="2026"):
+        checked(Hours(away=(("2026-10-01", "2026-10-31"),)), had, "2026-07-20")
+    assert checked(Hours(away=(("2026-10-01", "2026-10-30"),)), had, "2026-07-20").away[-1][1] == "2026-10-30"

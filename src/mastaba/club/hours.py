@@ -1,15 +1,24 @@
 """When somebody can be expected to play, and when nobody is to be disturbed: their nights, weekdays off and holidays,
 by the clock on their wall."""
 
-from collections.abc import Iterator
-from datetime import UTC, datetime, time, timedelta
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
+from mastaba.kernel.errors import BadOptions
+from mastaba.table.days import as_date
+
 MINUTES = 24 * 60
+DAY = 86_400.0
 LONGEST = 366  # days that are looked ahead: nobody is away for longer
+LONGEST_NIGHT = 12 * 60  # minutes
+MOST_OFF = 3  # days of a week
+MOST_AWAY = 60  # days of holidays in a year
+MOST_HOLIDAYS = 40
+Span = tuple[float, float]  # from, until
 
 
 class Hours(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,21 +51,169 @@ def quiet_until(hours: Hours, zone: str, at: float) -> float:
     disturbed is not waited for longer than a year."""
     if not is_quiet(hours, zone, at):
         return at
-    awake = (end for end in _ends(hours, zone, at) if not is_quiet(hours, zone, end))
-    return next(awake, at + LONGEST * 86_400.0)
+    return next(end for start, end in quiet_spans(hours, zone, at, at + LONGEST * DAY) if start <= at)
 
 
-def _ends(hours: Hours, zone: str, at: float) -> Iterator[float]:
-    """Every moment of the next year at which quiet can end: midnights and mornings."""
+# ---- What does not count --------------------------------------------------------------------------------
+
+
+def quiet_spans(hours: Hours, zone: str, start: float, end: float) -> Iterator[Span]:
+    """What is quiet between two moments: in order, apart from each other, and exact, whatever clocks do meanwhile."""
+    if hours == NONE:
+        return
+    began: float | None = None
+    for at in _turns(hours, zone, start, end):
+        quiet = at < end and is_quiet(hours, zone, at)
+        if quiet and began is None:
+            began = at
+        elif not quiet and began is not None:
+            yield began, at
+            began = None
+
+
+def add_waking(hours: Hours, zone: str, start: float, seconds: float) -> tuple[float, tuple[Span, ...]]:
+    """When so many seconds will have gone by that are not quiet; and the quiet in between. Who is never awake has a
+    year more."""
+    return walk(quiet_spans(hours, zone, start, start + seconds + LONGEST * DAY), start, seconds)
+
+
+def walk(quiet: Iterable[Span], start: float, seconds: float) -> tuple[float, tuple[Span, ...]]:
+    """The same, of quiet that is known already: in order, and apart from each other."""
+    at, passed = start, []
+    for begin, end in quiet:
+        if begin >= at + seconds:
+            break
+        seconds -= max(0.0, begin - at)
+        passed.append((begin, end))
+        at = end
+    return at + seconds, tuple(passed)
+
+
+def waking_between(hours: Hours, zone: str, start: float, end: float) -> float:
+    """How many seconds between two moments are not quiet."""
+    return end - start - sum(last - first for first, last in quiet_spans(hours, zone, start, end))
+
+
+def joined(*spans: Iterable[Span]) -> list[Span]:
+    """All of these: in order, and apart from each other."""
+    found: list[Span] = []
+    for first, last in sorted(span for some in spans for span in some):
+        if found and first <= found[-1][1]:
+            found[-1] = found[-1][0], max(found[-1][1], last)
+        elif first < last:
+            found.append((first, last))
+    return found
+
+
+def next_midnight(zone: str, at: float) -> float:
+    """When the next day begins there."""
     place = zone_of(zone)
-    today = datetime.fromtimestamp(at, place).date()
-    morning = 0 if hours.night is None else hours.night[1] % MINUTES
-    for ahead in range(LONGEST):
-        day = today + timedelta(ahead)
-        for minute in sorted({0, morning}):
-            end = datetime.combine(day, time(minute // 60, minute % 60), place).astimezone(UTC).timestamp()
-            if end > at:
-                yield end
+    return datetime.combine(datetime.fromtimestamp(at, place).date() + timedelta(1), time(), place).timestamp()
+
+
+def _turns(hours: Hours, zone: str, start: float, end: float) -> Iterator[float]:
+    """Every moment between these two, both included, at which quiet can begin or end. Between two of them nothing
+    changes."""
+    place = zone_of(zone)
+    minutes = {0} if hours.night is None else {0, *(minute % MINUTES for minute in hours.night)}
+    yield start
+    day, before = datetime.fromtimestamp(start, place).date() - timedelta(1), start
+    while before < end:
+        walls = [datetime.combine(day, time(minute // 60, minute % 60), place) for minute in minutes]
+        found = {wall.replace(fold=fold).timestamp() for wall in walls for fold in (0, 1)}
+        for at in sorted(found | _jump(place, day)):
+            if before < at < end:
+                yield at
+                before = at
+        day += timedelta(1)
+        if datetime.combine(day, time(), place).timestamp() > end:
+            break
+    yield end
+
+
+def _jump(place: ZoneInfo, day: date) -> set[float]:
+    """The moment at which the clocks are changed on this day, if they are."""
+    low = int(datetime.combine(day, time(), place).timestamp())
+    high = int(datetime.combine(day + timedelta(1), time(), place).timestamp())
+    offset = _offset(place, low)
+    if offset == _offset(place, high):
+        return set()
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if _offset(place, middle) == offset else (low, middle)
+    return {float(high)}
+
+
+def _offset(place: ZoneInfo, at: int) -> timedelta | None:
+    return datetime.fromtimestamp(at, place).utcoffset()
+
+
+# ---- What is allowed ------------------------------------------------------------------------------------
+
+
+def checked(hours: Hours, before: Hours = NONE, today: str = "") -> Hours:
+    """These hours in good order, if they leave enough to play in. Raises BadOptions.
+
+    Of the holidays that somebody had before, the days until today are kept: they were had, and count.
+    """
+    if hours.night is not None:
+        first, last = hours.night
+        if not (0 <= first <= MINUTES and 0 <= last <= MINUTES):
+            raise BadOptions("A night is from one time of the day to another.")
+        if (last - first) % MINUTES > LONGEST_NIGHT:
+            raise BadOptions("A night can have {hours} hours at most.", hours=LONGEST_NIGHT // 60)
+    if not hours.off <= set(range(7)):
+        raise BadOptions("There is no such day of the week.")
+    if len(hours.off) > MOST_OFF:
+        raise BadOptions("{count} days of the week can be free at most.", count=MOST_OFF)
+    night = None if hours.night is None or (hours.night[1] - hours.night[0]) % MINUTES == 0 else hours.night
+    return Hours(night, hours.off, _checked_away(hours, before, today))
+
+
+def _checked_away(hours: Hours, before: Hours, today: str) -> tuple[tuple[str, str], ...]:
+    if len(hours.away) > MOST_HOLIDAYS:
+        raise BadOptions("There can be {count} holidays at most.", count=MOST_HOLIDAYS)
+    days: set[date] = set()
+    for words in hours.away:
+        first, last = (_day(word) for word in words)
+        if last < first or last - first > timedelta(LONGEST):
+            raise BadOptions("A holiday ends after it has begun, within a year.")
+        days.update(first + timedelta(ahead) for ahead in range((last - first).days + 1))
+    days.update(_had(before, today))
+    for year in {day.year for day in days}:
+        if sum(1 for day in days if day.year == year) > MOST_AWAY:
+            raise BadOptions("In {year} that would be more than {count} days of holidays.", year=year, count=MOST_AWAY)
+    return tuple(_stretches(days))
+
+
+def _had(before: Hours, today: str) -> Iterator[date]:
+    """The days of holidays that are over, or under way, in the year of this day."""
+    if not today:
+        return
+    for word, other in before.away:
+        day, last = max(date.fromisoformat(word), _day(today).replace(month=1, day=1)), _day(min(other, today))
+        while day <= last:
+            yield day
+            day += timedelta(1)
+
+
+def _day(word: str) -> date:
+    found = as_date(word)
+    if found is None or not 2000 <= found.year <= 2200:
+        raise BadOptions("“{day}” is no day: write 2026-12-24.", day=word[:20])
+    return found
+
+
+def _stretches(days: set[date]) -> Iterator[tuple[str, str]]:
+    """Days in a row, as first and last."""
+    for first in sorted(day for day in days if day - timedelta(1) not in days):
+        last = first
+        while last + timedelta(1) in days:
+            last += timedelta(1)
+        yield first.isoformat(), last.isoformat()
+
+
+# ---- The clock on the wall ------------------------------------------------------------------------------
 
 
 def _is_day_off(hours: Hours, here: datetime) -> bool:
