@@ -13,12 +13,12 @@ from mastaba.club.hours import (
     add_waking,
     checked,
     is_quiet,
-    joined,
     quiet_until,
     waking_between,
     zone_of,
 )
 from mastaba.kernel.errors import BadOptions
+from mastaba.table.terms import joined
 
 PARIS = "Europe/Paris"
 NIGHT = Hours(night=(22 * 60, 8 * 60))

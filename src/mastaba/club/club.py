@@ -68,7 +68,8 @@ class Club:
     def _gone(self, table: LiveTable, seat: int, now: float) -> bool:
         """Not heard for long, and the others wait: at a slow table for days."""
         since = table.since[seat]
-        return self._silence(table, seat, since) >= GONE and now - since >= table.pace.grace
+        waited = table.late(seat, now) if table.clocks else now - since >= table.pace.grace
+        return self._silence(table, seat, since) >= GONE and waited
 
     def stand_in(self, table: LiveTable, now: float, person: str, seat: int, bot: str) -> entries.StoodIn:
         """The command, for whoever may: who leaves the seat, or the others if its person is gone."""
@@ -86,6 +87,10 @@ class Club:
         waits = [table.asked[TO_CLOSE]] if TO_CLOSE in table.asked else []
         waits += [table.since[seat]] if seat in table.to_act else []
         if table.ended or chair.resigned or not (waits or chair.bot):
+            return False
+        if table.clocks and table.late(seat, self.clock()):
+            return self._silence(table, seat, table.since[seat]) >= GONE
+        if table.clocks and seat in table.to_act and not chair.bot:  # it has time
             return False
         patience = 0.0 if chair.bot else table.pace.patience
         since = min(waits, default=0.0)

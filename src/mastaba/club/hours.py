@@ -1,7 +1,7 @@
 """When somebody can be expected to play, and when nobody is to be disturbed: their nights, weekdays off and holidays,
 by the clock on their wall."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -10,15 +10,14 @@ import msgspec
 
 from mastaba.kernel.errors import BadOptions
 from mastaba.table.days import as_date
+from mastaba.table.terms import DAY, Span, walk
 
 MINUTES = 24 * 60
-DAY = 86_400.0
 LONGEST = 366  # days that are looked ahead: nobody is away for longer
 LONGEST_NIGHT = 12 * 60  # minutes
 MOST_OFF = 3  # days of a week
 MOST_AWAY = 60  # days of holidays in a year
 MOST_HOLIDAYS = 40
-Span = tuple[float, float]  # from, until
 
 
 class Hours(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,32 +76,9 @@ def add_waking(hours: Hours, zone: str, start: float, seconds: float) -> tuple[f
     return walk(quiet_spans(hours, zone, start, start + seconds + LONGEST * DAY), start, seconds)
 
 
-def walk(quiet: Iterable[Span], start: float, seconds: float) -> tuple[float, tuple[Span, ...]]:
-    """The same, of quiet that is known already: in order, and apart from each other."""
-    at, passed = start, []
-    for begin, end in quiet:
-        if begin >= at + seconds:
-            break
-        seconds -= max(0.0, begin - at)
-        passed.append((begin, end))
-        at = end
-    return at + seconds, tuple(passed)
-
-
 def waking_between(hours: Hours, zone: str, start: float, end: float) -> float:
     """How many seconds between two moments are not quiet."""
     return end - start - sum(last - first for first, last in quiet_spans(hours, zone, start, end))
-
-
-def joined(*spans: Iterable[Span]) -> list[Span]:
-    """All of these: in order, and apart from each other."""
-    found: list[Span] = []
-    for first, last in sorted(span for some in spans for span in some):
-        if found and first <= found[-1][1]:
-            found[-1] = found[-1][0], max(found[-1][1], last)
-        elif first < last:
-            found.append((first, last))
-    return found
 
 
 def next_midnight(zone: str, at: float) -> float:

@@ -2,21 +2,24 @@
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
 
-from mastaba.club.hours import NONE, Hours
+from mastaba.club.hours import NONE, Hours, checked, quiet_spans, zone_of
 from mastaba.store import Store
 from mastaba.table.entries import UNREADABLE
 from mastaba.table.errors import BadInvitation, JournalFailed
 from mastaba.table.names import clean_name
+from mastaba.table.terms import Quiet
 
 DAY = 86_400.0
 REMEMBERED = 400 * DAY  # a device, from its last visit on
+FAR = 500 * DAY  # that hours are looked ahead
 YEAR = 365 * DAY  # without a visit, after which a person without a table is forgotten
 MOST_SWEPT = 200  # people who are looked at in one sweep
 CODE_LASTS = 600.0
@@ -61,6 +64,10 @@ class Device(NamedTuple):
     due: float
 
 
+async def _nobody_minds(person: str) -> None:
+    pass
+
+
 def digest(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
@@ -77,6 +84,7 @@ class People:
         self._forgotten = 0  # how many were, since the server started
         self._listening: dict[str, set[Callable[[], None]]] = {}  # who wants to hear that a device is forgotten
         self._swept = ""  # the last person whom a sweep has looked at
+        self.on_hours: Callable[[str], Awaitable[None]] = _nobody_minds  # whose hours have changed
 
     def at_hand(self, token: str) -> bool:
         """Whether it is known without reading whose secret this is."""
@@ -171,8 +179,22 @@ class People:
             log.error("Somebody's hours cannot be read any more, and are as good as unsaid: %s", error)
             return NONE
 
-    async def set_hours(self, person: str, hours: Hours) -> None:
-        await self._store.put("hours", person, msgspec.json.encode(hours))
+    async def set_hours(self, person: str, hours: Hours) -> Hours:
+        """As they are from now on, in good order. Raises BadOptions if they leave too little time. Who has time at a
+        table has it until the same moment, but for holidays: those count from the next midnight on."""
+        known = await self.person(person)
+        zone = "" if known is None else known.zone
+        today = datetime.fromtimestamp(self._store.now(), zone_of(zone)).date().isoformat()
+        good = checked(hours, await self.hours(person), today)
+        await self._store.put("hours", person, msgspec.json.encode(good))
+        await self.on_hours(person)
+        return good
+
+    async def quiet(self, person: str) -> Quiet:
+        """When time stands still for this person."""
+        known, hours = await self.person(person), await self.hours(person)
+        zone = "" if known is None else known.zone
+        return lambda start: quiet_spans(hours, zone, start, start + FAR)
 
     # ---- Being forgotten --------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ import msgspec
 from mastaba import bots
 from mastaba.bots.registry import USUAL_LEVEL
 from mastaba.kernel.chance import new_seed
-from mastaba.kernel.errors import BadOptions, BadPieces, NotYourDecision, StaleDecision
+from mastaba.kernel.errors import BadOptions, BadPieces, NotYourDecision, NoUndo, StaleDecision
 from mastaba.kernel.pieces import Pieces
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
@@ -20,8 +20,24 @@ from mastaba.locale import N_
 from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
-from mastaba.table.live import FROZEN, GATHERING, HINTS, OVER, PACES, PLAYING, TO_CLOSE, TO_GO_ON, WHY_NOT, LiveTable
+from mastaba.table.live import (
+    BY_RULES,
+    FROZEN,
+    GATHERING,
+    HINTS,
+    OVER,
+    PACES,
+    PLAYING,
+    SLOW,
+    TAKE_BACK,
+    TO_CLOSE,
+    TO_GO_ON,
+    TO_TAKE_BACK,
+    WHY_NOT,
+    LiveTable,
+)
 from mastaba.table.names import apart, clean_name, looks
+from mastaba.table.terms import DAY, FARTHEST, ONCE, Quiet, Term, Time, longer
 
 MOST_ENTRIES = 10_000  # in a journal, before only what leads to the end is noted down; a long game has some hundreds
 ALONE = N_("At a deal of the day that cannot be done: everybody plays it alone, against the same bots, to its end.")
@@ -43,10 +59,17 @@ def open_table(
     code: str = "",
     pieces: Pieces | None = None,
     hints: str = HINTS[0],
+    time: Time | None = None,
+    take_back: str = BY_RULES,
 ) -> entries.Opened:
     """The first entry of a new table; of an owner's own pieces it has what differs from the game's."""
     _check_option("pace", pace, PACES)
     _check_option("hints", hints, HINTS)
+    _check_option("take_back", take_back, TAKE_BACK)
+    if time is not None:
+        time.check()
+        if pace != SLOW:
+            raise BadOptions("Only with a move a day there is a choice of how long people have.")
     folder = find_game(game)
     setting = folder.setting(seats, options, pieces)
     return entries.Opened(
@@ -62,6 +85,8 @@ def open_table(
         code=code,
         pieces={} if pieces is None else differences(pieces, folder.pieces()),
         hints=hints,
+        time=time,
+        take_back=take_back,
     )
 
 
@@ -228,12 +253,116 @@ def undo(table: LiveTable, now: float, person: str, seat: int, version: int | No
     return table.take_back(seat, now)
 
 
-def lapse(table: LiveTable, now: float) -> entries.Moved | None:
-    """The move that the rules provide for somebody who stays away, if it is time; one at a time."""
-    for seat, move in table.lapsing():
-        if now >= table.since[seat] + table.pace.lapse:
-            return table.play(seat, move, table.decision(seat), now, by="clock")
+def lapse(table: LiveTable, now: float) -> entries.Moved | entries.StoodIn | None:
+    """What was provided for somebody whose time is up: a move by the rules, or a bot; one at a time."""
+    due = [seat for seat in table.running() if now >= table.until(seat)]
+    if not due:
+        return None
+    seat, moves = due[0], dict(table.lapsing())
+    if seat in moves:
+        return table.play(seat, moves[seat], table.decision(seat), now, by="clock")
+    time = table.head.time
+    assert time is not None
+    once = table.decision(seat) if time.out == ONCE else 0
+    return table.do(entries.StoodIn(at=now, seat=seat, bot=time.bot, once=once, by="clock"))
+
+
+# ---- Time -----------------------------------------------------------------------------------------------
+
+
+def set_term(table: LiveTable, now: float, seat: int, term: Term) -> entries.Timed | None:
+    """Until when this seat has time; None if that is known, or not asked any more."""
+    if table.clocks and term.decision == table.decision(seat) and table.clocks[seat].term != term:
+        return table.do(entries.Timed(at=now, seat=seat, decision=term.decision, until=term.until, quiet=term.quiet))
     return None
+
+
+def check_give(table: LiveTable, now: float, person: str, seat: int) -> Term:
+    """Whether this person may give that seat more time; the term that it has."""
+    table.playing()
+    _check_seat(table, seat)
+    if not any(table.chairs[own].in_person for own in table.seats_of(person)):
+        raise NotAllowed("You do not sit at this table.")
+    if table.chairs[seat].person == person:
+        raise NotAllowed("Only the others can give more time.")
+    term = table.term(seat)
+    if term is None:
+        raise NotNow("Nobody's time runs out there.")
+    if term.until + DAY > now + FARTHEST:
+        raise NotNow("Player {seat} has more than enough time.", seat=seat + 1)
+    _may_note(table, person)
+    return term
+
+
+def give(table: LiveTable, now: float, person: str, seat: int, quiet: Quiet) -> entries.Timed:
+    """A day more, for a decision that is owed."""
+    term = longer(check_give(table, now, person, seat), quiet, now, DAY)
+    by = next(own for own in table.seats_of(person) if table.chairs[own].in_person)
+    more = entries.Timed(at=now, seat=seat, decision=term.decision, until=term.until, quiet=term.quiet, by=by, gave=DAY)
+    return table.do(more)
+
+
+# ---- Taking back by consent -----------------------------------------------------------------------------
+
+
+def ask_back(table: LiveTable, now: float, person: str, seat: int) -> entries.AskedBack:
+    """Asks the others for the last move back, whatever has happened since."""
+    check_own(table, person, seat)
+    table.playing()
+    _no_bot(table, seat)
+    if not table.by_consent:
+        raise NotNow("At this table only the rules of undo count.")
+    if table.can_undo(seat):
+        raise NotNow("You can take that back yourself.")
+    if table.wish is not None:
+        raise NotNow("Player {seat} has asked already.", seat=table.wish.seat + 1)
+    made = table.last_choice(seat)
+    _may_note(table, person)
+    return table.do(entries.AskedBack(at=now, seat=seat, made=made))
+
+
+def can_ask_back(table: LiveTable, seat: int) -> bool:
+    try:
+        free = table.by_consent and table.wish is None and table.chairs[seat].in_person and not table.can_undo(seat)
+        return free and table.last_choice(seat) > 0
+    except (NotNow, NoUndo):
+        return False
+
+
+def silent(table: LiveTable) -> list[int]:
+    """The seats whose people have not answered what somebody has asked to take back."""
+    if table.wish is None or table.status != PLAYING:
+        return []
+    chairs, agreed = table.chairs, table.agreed.get(TO_TAKE_BACK, [])
+    said = {chairs[table.wish.seat].person} | {chairs[seat].person for seat in agreed}
+    return [seat for seat in table.persons if chairs[seat].person not in said]
+
+
+def answer_back(
+    table: LiveTable, now: float, person: str, yes: bool
+) -> entries.Agreed | entries.Declined | entries.TookBack:
+    """Yes or no to what somebody asks to take back: one no is enough, the last yes does it. Bots agree. Who has asked
+    takes the question back with a no."""
+    table.playing()
+    _member(table, person)
+    if table.wish is None:
+        raise NotNow("Nobody has asked that.")
+    waiting = silent(table)
+    mine = [seat for seat in waiting if table.chairs[seat].person == person]
+    asker = table.chairs[table.wish.seat].person == person
+    if not yes and (mine or asker):
+        own = mine[0] if mine else table.wish.seat
+        return table.do(entries.Declined(at=now, seat=own))
+    if yes and not waiting and asker:  # whoever was waited for has gone
+        return table.rewind(table.wish.seat, table.wish.made, now)
+    if not mine:
+        raise NotNow("You have answered that.")
+    if {table.chairs[seat].person for seat in waiting} == {person}:
+        return table.rewind(table.wish.seat, table.wish.made, now)
+    return table.do(entries.Agreed(at=now, seat=mine[0], to=TO_TAKE_BACK))
+
+
+# ---- Bots that stand in ---------------------------------------------------------------------------------
 
 
 def stand_in(table: LiveTable, now: float, person: str, seat: int, bot: str, gone: bool = False) -> entries.StoodIn:

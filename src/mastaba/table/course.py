@@ -1,7 +1,7 @@
 """The course of a game: the position, who owes which decision, and what can still be taken back."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
@@ -17,6 +17,7 @@ TOO_LONG_AGO = N_("That is too long ago to be taken back.")
 Reason = tuple[str, dict[str, object]]  # a sentence, and what is in it
 LATELY = 24  # positions that are kept for those who want to see how it came to this one
 FARTHEST = 100  # moves that can be taken back one after the other: a table stays small, however long the game
+KEPT = 40  # moves that are kept where people can agree to take back more than the rules of undo allow
 MOST_BACK = 200  # times that a seat may come back to the same choice: a journal has an end, however somebody plays
 
 
@@ -32,14 +33,17 @@ class Step:
 
 
 class Course:
-    """`persons` are the seats in which people sit; the others are bots'."""
+    """`persons` are the seats in which people sit; the others are bots'. So many moves are `kept` although nobody may
+    take them back alone."""
 
-    def __init__(self, state: State, persons: Sequence[int]) -> None:
+    def __init__(self, state: State, persons: Sequence[int], kept: int = 0) -> None:
         self.state = state
         self.persons = tuple(persons)
+        self.kept = kept
         self.made = 0  # the number of the last move made; one that was taken back keeps its own
         self.steps: list[Step] = []  # the last moves: only these might be taken back
         self.settled: dict[int, Reason] = {}  # by seat, why older ones cannot
+        self.firm = 0  # the number of the last move that nobody takes back alone any more, whoever sits where later
         self.back: dict[int, list[int]] = {}  # by how many of the steps stand: how often each seat has come back there
         self.decisions = [0] * state.setting.seats  # the number of each seat's latest
         self.lately: deque[tuple[int, State]] = deque(maxlen=LATELY)  # the last moves made: number, position after it
@@ -114,6 +118,29 @@ class Course:
         self._number_decisions(owed)
         return gone
 
+    def last_choice(self, seat: int, chosen: Callable[[State], bool]) -> int:
+        """The number of this seat's last move that somebody chose. Raises NoUndo if there is none to go back to."""
+        if self.over:
+            raise NoUndo("The game is over.")
+        for step in reversed(self.steps):
+            if step.seat == seat and chosen(step.before):
+                return step.number
+        raise NoUndo(TOO_LONG_AGO if seat in self.settled else NO_MOVE)
+
+    def rewind(self, number: int) -> list[Step]:
+        """Takes back the move of this number and all since, whoever made them: all have agreed. Gives what went."""
+        at = next((at for at, step in enumerate(self.steps) if step.number == number), None)
+        if at is None or self.over:
+            raise NoUndo(TOO_LONG_AGO)
+        gone = self.steps[at:]
+        movers = {step.seat for step in gone}
+        owed = [other for other in self.state.to_act if other not in movers]
+        self.state = gone[0].before
+        self.lately.clear()
+        del self.steps[at:]
+        self._number_decisions(owed)
+        return gone
+
     def came_back(self, seat: int) -> None:
         """Counts that this seat has taken back as far as here."""
         self.back.setdefault(len(self.steps), [0] * len(self.decisions))[seat] += 1
@@ -141,6 +168,8 @@ class Course:
         if self.over:
             raise NoUndo("The game is over.")
         for at in range(len(self.steps) - 1, -1, -1):
+            if self.steps[at].number <= self.firm:
+                break
             if self.steps[at].seat == seat:
                 reason = self._final(at)
                 if reason is not None:
@@ -175,14 +204,17 @@ class Course:
         """Forgets the steps that nobody can take back any more, so that a long game is not a heavy one."""
         settled = 0
         for at, step in enumerate(self.steps):
-            if step.seat in self.persons:
+            if step.number > self.firm and step.seat in self.persons:
                 reason = self._final(at)
                 if reason is None:
                     break
                 self.settled[step.seat] = reason
+                self.firm = step.number
+            if step.number <= self.firm:
                 settled = at + 1
         if not self.persons:
             settled = len(self.steps)
+        settled = min(settled, max(0, len(self.steps) - self.kept))
         for step in self.steps[settled : max(0, len(self.steps) - FARTHEST)]:
             self.settled[step.seat] = TOO_LONG_AGO, {}
             settled += 1

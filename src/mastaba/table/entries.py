@@ -10,6 +10,7 @@ from typing import cast
 import msgspec
 
 from mastaba.kernel.events import EVERYBODY, Event, Part, Told, Value
+from mastaba.table.terms import Span, Time
 
 PlainPart = tuple[str, object, int]  # name, value, audience
 PlainEvent = tuple[str, list[PlainPart]]
@@ -33,6 +34,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     day: str = ""  # of which day it is the deal: 2026-11-19; empty: of none
     counts: bool = False  # whether it is this person's first try at that deal, on the day itself
     hints: str = "usual"  # or on, or off: whether who plays here may ask for some
+    time: Time | None = None  # how long people have; as the pace says, if nothing was chosen
+    take_back: str = "rules"  # or consent: whether the others can agree to more than the rules of undo allow
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -112,6 +115,31 @@ class TookBack(Entry, frozen=True, tag="took_back"):
     seat: int
     times: int
     gone: list[int] = []  # the numbers of the moves that went
+    to: int = 0  # with everybody's consent, to before the move of this number
+
+
+class AskedBack(Entry, frozen=True, tag="asked_back"):
+    """Somebody asks to take back the move of this number, although others have moved since."""
+
+    seat: int
+    made: int
+
+
+class Declined(Entry, frozen=True, tag="declined"):
+    """One no is enough. Who has asked takes the question back."""
+
+    seat: int
+
+
+class Timed(Entry, frozen=True, tag="timed"):
+    """Until when a seat has time for its decision: when it begins, or from now on."""
+
+    seat: int
+    decision: int
+    until: float
+    quiet: tuple[Span, ...] = ()  # what does not count until then
+    by: int | None = None  # the seat that has given more time
+    gave: float = 0.0  # seconds
 
 
 class StoodIn(Entry, frozen=True, tag="stood_in"):
@@ -119,6 +147,8 @@ class StoodIn(Entry, frozen=True, tag="stood_in"):
 
     seat: int
     bot: str
+    once: int = 0  # the number of the decision for which it does; 0: for all
+    by: str = ""  # clock: time was up
 
 
 class Returned(Entry, frozen=True, tag="returned"):
@@ -132,7 +162,7 @@ class Resigned(Entry, frozen=True, tag="resigned"):
 
 
 class Agreed(Entry, frozen=True, tag="agreed"):
-    """To close the table, or to go on under new rules."""
+    """To close the table, to go on under new rules, or that a move is taken back."""
 
     seat: int
     to: str
@@ -167,6 +197,9 @@ AnyEntry = (
     | Began
     | Moved
     | TookBack
+    | AskedBack
+    | Declined
+    | Timed
     | StoodIn
     | Returned
     | Resigned
@@ -283,9 +316,18 @@ def news(entry: Happened) -> tuple[Event, ...]:
         case Added():
             return (_event("added", seat=entry.seat),)
         case TookBack():
-            return (_event("took_back", seat=entry.seat, moves=len(entry.gone)),)
+            agreed = {"agreed": True} if entry.to else {}
+            return (_event("took_back", seat=entry.seat, moves=len(entry.gone), **agreed),)
+        case AskedBack():
+            return (_event("asked_back", seat=entry.seat),)
+        case Declined():
+            return (_event("declined", seat=entry.seat),)
+        case Timed():
+            given = _event("more_time", seat=entry.seat, by=entry.by or 0, seconds=round(entry.gave))
+            return () if entry.by is None else (given,)
         case StoodIn():
-            return (_event("stood_in", seat=entry.seat, bot=entry.bot),)
+            more = ({"once": True} if entry.once else {}) | ({"clock": True} if entry.by else {})
+            return (_event("stood_in", seat=entry.seat, bot=entry.bot, **more),)
         case Returned():
             return (_event("returned", seat=entry.seat),)
         case Resigned():

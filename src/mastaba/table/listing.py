@@ -35,7 +35,10 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: list[int] = []  # of a deal of a day that is over: by seat
     ranks: list[int] = []
     thawed: bool = False  # it went on under other rules than it began under
-    due: list[float] = []  # until when each of those in `to_act` has time; nothing, where nobody's time runs out
+    due: list[
+        float
+    ] = []  # until when each of those in `to_act` has time, 0 if they are not in a hurry; nothing: nobody is
+    remind: list[float] = []  # when to remind each of them for the last time; nothing: nobody's time was chosen
 
 
 _encoder = msgspec.json.Encoder()
@@ -66,7 +69,14 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         scores,
         ranks,
         table.thawed,
+        [table.until(seat) for seat in table.to_act] if any(table.until(seat) for seat in table.to_act) else [],
+        _reminders(table),
     )
+
+
+def _reminders(table: LiveTable) -> list[float]:
+    terms = [table.term(seat) for seat in table.to_act]
+    return [0.0 if term is None else term.reminder for term in terms] if any(terms) else []
 
 
 def loaded(table: LiveTable, before: Summary) -> Summary:
@@ -80,7 +90,7 @@ def loaded(table: LiveTable, before: Summary) -> Summary:
 
 def damaged(before: Summary) -> Summary:
     """Of a table of which nothing can be read any more, or nothing written."""
-    return msgspec.structs.replace(before, status=DAMAGED, to_act=[], wake=None)
+    return msgspec.structs.replace(before, status=DAMAGED, to_act=[], since=[], due=[], remind=[], wake=None)
 
 
 def nameless(listed: Listed) -> Summary:
@@ -201,6 +211,9 @@ class Listing:
             if not same:
                 del self._by_day[summary.day, summary.game]
         return summary
+
+    def all(self) -> list[tuple[str, Summary]]:
+        return list(self._all.items())
 
     def finished(self) -> list[str]:
         return [table for table, summary in self._all.items() if summary.status in ENDED]

@@ -18,10 +18,11 @@ from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game, load
 from mastaba.locale import N_
 from mastaba.table import entries
-from mastaba.table.course import MOST_BACK, Course
+from mastaba.table.course import KEPT, MOST_BACK, Course, Step
 from mastaba.table.days import day_of
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import NotNow
+from mastaba.table.terms import OTHERS, SeatClock, Term
 
 GATHERING, PLAYING, OVER, CLOSED, FROZEN = "gathering", "playing", "over", "closed", "frozen"
 DAMAGED = "damaged"
@@ -34,7 +35,8 @@ WHY_NOT = {
     DAMAGED: N_("This table is damaged: what happened last cannot be read any more, and so it cannot be played on."),
 }
 HINTS = ("usual", "on", "off")
-TO_CLOSE, TO_GO_ON = "close", "go_on"  # what people agree to
+TAKE_BACK = BY_RULES, BY_CONSENT = "rules", "consent"
+TO_CLOSE, TO_GO_ON, TO_TAKE_BACK = "close", "go_on", "take_back"  # what people agree to
 SAMPLES = 16  # deals in which a move must be the only one, before it is called forced
 
 Made = TypeVar("Made", bound=AnyEntry)
@@ -50,6 +52,7 @@ class Pace:
     answer: float = 60.0  # until a bot plays for somebody who was asked whether it may, and is silent
 
 
+SLOW = "slow"
 PACES = {"live": Pace(60, 180), "slow": Pace(86_400, 3 * 86_400, 3 * 86_400, 3_600)}
 
 
@@ -78,6 +81,13 @@ class Chair:
         return bool(self.person) and not self.bot
 
 
+class Wish(msgspec.Struct, frozen=True):
+    """To take back more than the rules of undo allow."""
+
+    seat: int
+    made: int  # the number of the move
+
+
 @dataclass
 class LiveTable:
     head: entries.Opened
@@ -94,6 +104,9 @@ class LiveTable:
     agreed: dict[str, list[int]] = field(default_factory=dict)  # to what, and which seats
     asked: dict[str, float] = field(default_factory=dict)  # to what, and since when
     asides: dict[str, int] = field(default_factory=dict)  # by person: entries that lead nowhere
+    clocks: list[SeatClock] = field(default_factory=list)  # by seat, where it was chosen how long people have
+    once: dict[int, int] = field(default_factory=dict)  # by seat: for which decision a bot stands in, if only for one
+    wish: Wish | None = None  # about which the others are asked
     damaged_at: int = 0  # the number of the first entry that cannot be read any more; 0: there is none
     thawed: bool = False  # it went on under other rules: there is no record from the first move on
     next: str = ""  # the table at which they play again
@@ -109,6 +122,7 @@ class LiveTable:
             versions=[0] * (head.seats + 1),
             since=[0.0] * head.seats,
             answers=[(0, "")] * head.seats,
+            clocks=[] if head.time is None else [SeatClock(head.time.bank) for _ in range(head.seats)],
         )
 
     # ---- Facts ------------------------------------------------------------------------------------------
@@ -149,6 +163,21 @@ class LiveTable:
     def shared(self) -> bool:
         """Whether two or more people play here, themselves or through a bot that stands in for now."""
         return sum(1 for chair in self.chairs if chair.person and not chair.resigned) > 1
+
+    @property
+    def kept(self) -> int:
+        """How many moves are kept although nobody may take them back alone."""
+        return KEPT if self.head.take_back == BY_CONSENT and not self.head.day else 0
+
+    @property
+    def by_consent(self) -> bool:
+        """Whether somebody may ask for a move back that the rules of undo leave: there is somebody else to ask."""
+        return self.kept > 0 and self._several
+
+    @property
+    def _several(self) -> bool:
+        """Whether two or more people play themselves, each on a device of their own."""
+        return len({chair.person for chair in self.chairs if chair.in_person}) > 1
 
     @property
     def hints(self) -> bool:
@@ -211,9 +240,42 @@ class LiveTable:
     # ---- The clock --------------------------------------------------------------------------------------
 
     def wake(self) -> float | None:
-        """When the table has to be looked after: at once (0) if a bot is to move, or when a decision lapses."""
-        times = [0.0 for seat in self.to_act if self.chairs[seat].bot]
-        return min(times + [self.since[seat] + self.pace.lapse for seat, _ in self.lapsing()], default=None)
+        """When the table has to be looked after: at once (0) if a bot is to move or nobody has said how long somebody
+        has, or when a decision lapses."""
+        times = [0.0 for seat in self.to_act if self.chairs[seat].bot] + [0.0 for _ in self.untimed()]
+        return min(times + [self.until(seat) for seat in self.running()], default=None)
+
+    def running(self) -> list[int]:
+        """Seats whose decision does not wait for ever: the rules provide a move then, or a bot plays."""
+        lapsing = [seat for seat, _ in self.lapsing()]
+        if self.head.time is not None and self.head.time.out != OTHERS:
+            lapsing += [seat for seat in self.to_act if seat not in lapsing and self.term(seat) is not None]
+        return [seat for seat in lapsing if self.until(seat)]
+
+    def until(self, seat: int) -> float:
+        """How long the others wait for this seat's decision; 0: nobody's time runs out there."""
+        if seat not in self.to_act or not self.chairs[seat].in_person:
+            return 0.0
+        if self.head.time is not None and self._several:
+            term = self.term(seat)
+            return 0.0 if term is None else term.until
+        if any(seat == other for other, _ in self.lapsing()):
+            return self.since[seat] + self.pace.lapse
+        waited_for = self.head.pace == SLOW and self.head.time is None and not self.head.day
+        return self.since[seat] + self.pace.patience if waited_for else 0.0
+
+    def term(self, seat: int) -> Term | None:
+        """Of the decision that this seat owes, where others wait for it and that was chosen."""
+        term = self.clocks[seat].term if self.clocks and self._several else None
+        owed = term is not None and self.chairs[seat].in_person and term.decision == self.decision(seat)
+        return term if owed else None
+
+    def untimed(self) -> list[tuple[int, float]]:
+        """Seats of whose decision nobody has said yet until when they have time; and how many seconds they have."""
+        if self.head.time is None or not self._several:
+            return []
+        seats = [seat for seat in self.to_act if self.chairs[seat].in_person and self.term(seat) is None]
+        return [(seat, self.clocks[seat].seconds(self.head.time)) for seat in seats]
 
     def lapsing(self) -> list[tuple[int, int]]:
         """Seats whose decision does not wait for ever, and the moves that the rules then provide."""
@@ -229,6 +291,8 @@ class LiveTable:
     def late_since(self, *seats: int) -> list[float]:
         """Of these seats: since when their people have kept the others waiting for too long, or will have."""
         waited_for = [seat for seat in seats if seat in self.to_act and self.chairs[seat].in_person]
+        if self.head.time is not None:
+            return [self.until(seat) for seat in waited_for if self.until(seat)]
         return [self.since[seat] + self.pace.patience for seat in waited_for]
 
     # ---- The game ---------------------------------------------------------------------------------------
@@ -236,7 +300,7 @@ class LiveTable:
     def begin(self, now: float) -> entries.Began:
         state = self.record().deal()
         self.status = PLAYING
-        self.course = Course(state, self.choosing)
+        self.course = Course(state, self.choosing, self.kept)
         self._owing(now)
         return self._noted(entries.Began(at=now, told=entries.plain(state.begin())))
 
@@ -259,7 +323,7 @@ class LiveTable:
         self.answers[seat] = (decision, step.text)
         if not by:
             self.own[seat] = (decision, step.text)
-        self._forget_agreements()
+        self._forget_agreements(self.chairs[seat].in_person and not by)
         if course.over:
             self.status = OVER
         self._owing(now, before)
@@ -281,12 +345,40 @@ class LiveTable:
         before = list(course.decisions)
         times = times or self._times_to_undo(course, seat)
         gone = [step for _ in range(times) for step in course.take_back(seat)]
-        course.came_back(seat)
+        numbers = self._went(seat, gone, now, before)
+        return self._noted(entries.TookBack(at=now, seat=seat, times=times, gone=numbers))
+
+    def rewind(self, seat: int, number: int, now: float) -> entries.TookBack:
+        """Takes back this seat's move of this number and all since: everybody agrees."""
+        course = self.playing()
+        before = list(course.decisions)
+        numbers = self._went(seat, course.rewind(number), now, before)
+        return self._noted(entries.TookBack(at=now, seat=seat, times=len(numbers), gone=numbers, to=number))
+
+    def _went(self, seat: int, gone: Sequence[Step], now: float, before: Sequence[int]) -> list[int]:
+        """These steps were taken back; their numbers. Who comes back to a choice has the time that was left for it."""
+        assert self.course is not None
+        self.course.came_back(seat)
         for step in gone:
             self.answers[step.seat] = self.own[step.seat] = (0, "")
+        used = [clock.used for clock in self.clocks]
+        ran = [clock.term is not None for clock in self.clocks]
         self._owing(now, before)
-        numbers = [step.number for step in gone]
-        return self._noted(entries.TookBack(at=now, seat=seat, times=times, gone=numbers))
+        self.wish = None
+        self.agreed.pop(TO_TAKE_BACK, None)
+        if self.clocks:
+            clock = self.clocks[seat]
+            clock.carried = used[seat] + (clock.used if ran[seat] else 0.0)
+        return [step.number for step in gone]
+
+    def last_choice(self, seat: int) -> int:
+        """The number of the last move that this seat chose. Raises NoUndo, if it came back there too often, too."""
+        course = self.playing()
+        number = course.last_choice(seat, lambda state: only_move(state, seat) is None)
+        trial = course.copy()
+        trial.rewind(number)
+        self._check_back(trial, seat)
+        return number
 
     def _times_to_undo(self, course: Course, seat: int) -> int:
         """How often, to come back to a choice. Raises NoUndo if there is none: a forced move would only come again."""
@@ -294,9 +386,12 @@ class LiveTable:
         while times == 0 or only_move(trial.state, seat) is not None:
             trial.take_back(seat)
             times += 1
+        self._check_back(trial, seat)
+        return times
+
+    def _check_back(self, trial: Course, seat: int) -> None:
         if trial.came_back_often(seat):
             raise NoUndo("You have come back to this choice {count} times: play on now.", "", count=MOST_BACK)
-        return times
 
     def forced(self) -> tuple[int, int] | None:
         """A seat and its move, if there is no choice and everybody can see that: nobody needs to be asked."""
@@ -314,12 +409,25 @@ class LiveTable:
         return _plain_to_all(state, seat, move)
 
     def _owing(self, now: float, before: Sequence[int] = ()) -> None:
-        """From now on, unless the number of the decision is the same as before."""
+        """From now on, unless the number of the decision is the same as before. The clocks of others stop, and who had
+        a bot for one decision plays on."""
         if self.course is None:
             return
         for seat in self.to_act:
             if not before or before[seat] != self.course.decisions[seat]:
                 self.since[seat] = now
+        for seat, clock in enumerate(self.clocks):
+            if clock.term is not None and clock.term.decision != self.decision(seat):
+                self._stop(seat, now)
+        for seat, decision in list(self.once.items()):
+            if decision != self.decision(seat):
+                self.chairs[seat].bot = ""
+                del self.once[seat]
+        self.course.persons = self.choosing
+
+    def _stop(self, seat: int, now: float) -> None:
+        if self.clocks and self.head.time is not None:
+            self.clocks[seat].stop(self.head.time, now)
 
     # ---- What entries do --------------------------------------------------------------------------------
 
@@ -342,18 +450,36 @@ class LiveTable:
                 self.watch = entry.digest
             case entries.Added():
                 self.chairs[entry.seat].nonce = entry.nonce
+            case entries.Timed():
+                self._time(entry)
+            case entries.AskedBack():
+                self.wish = Wish(entry.seat, entry.made)
+                self.agreed.pop(TO_TAKE_BACK, None)
+            case entries.Declined():
+                self.wish = None
+                self.agreed.pop(TO_TAKE_BACK, None)
             case entries.StoodIn():
+                self._stop(entry.seat, entry.at)
                 self.chairs[entry.seat].bot = entry.bot
+                self.once.pop(entry.seat, None)
+                if entry.once:
+                    self.once[entry.seat] = entry.once
             case entries.Returned():
                 self.chairs[entry.seat].bot = ""
+                self.once.pop(entry.seat, None)
                 self.since[entry.seat] = entry.at
+                if self.clocks:
+                    self.clocks[entry.seat].carried = self.clocks[entry.seat].used
             case entries.Resigned():
+                self._stop(entry.seat, entry.at)
                 self.chairs[entry.seat].resigned = True
+                self.once.pop(entry.seat, None)
                 self.chairs[entry.seat].bot = entry.bot or self.chairs[entry.seat].bot
                 self.status = self.status if entry.bot else OVER
             case entries.Agreed():
                 self.agreed.setdefault(entry.to, []).append(entry.seat)
-                self.asked.setdefault(entry.to, entry.at)
+                if entry.to != TO_TAKE_BACK:
+                    self.asked.setdefault(entry.to, entry.at)
             case entries.Closed():
                 self.status = CLOSED
             case entries.Again():
@@ -366,11 +492,24 @@ class LiveTable:
             self.course.persons = self.choosing
         return self._noted(entry)
 
+    def _time(self, entry: entries.Timed) -> None:
+        """A new term, or the same decision has another one."""
+        clock = self.clocks[entry.seat]
+        same = clock.term is not None and clock.term.decision == entry.decision
+        since = clock.term.since if clock.term is not None and same else entry.at
+        clock.term = Term(entry.decision, since, entry.until, entry.quiet)
+        if self.head.time is not None and self.head.time.bank:
+            clock.bank += entry.gave
+
     def _aside_of(self, entry: AnyEntry) -> str:
         """Who has done something that could be done again and again, and leads nowhere; nobody, if it does."""
         match entry:
             case entries.Renamed() | entries.Returned() | entries.Stood():
                 return self.chairs[entry.seat].person or self.head.host
+            case entries.AskedBack():
+                return self.chairs[entry.seat].person
+            case entries.Timed():
+                return "" if entry.by is None else self.chairs[entry.by].person
             case entries.Invited():
                 return self.head.host
             case entries.Hired():
@@ -393,7 +532,8 @@ class LiveTable:
                 answer = (entry.seat, entry.move, entry.decision, entry.at, entry.by, entry.hurried)
                 made = self.play(*answer, again=True)
             case entries.TookBack():
-                made = self.take_back(entry.seat, entry.at, entry.times)
+                again = (entry.seat, entry.to, entry.at) if entry.to else None
+                made = self.rewind(*again) if again else self.take_back(entry.seat, entry.at, entry.times)
             case _:
                 made = self.do(entry)
         self.last_events = entries.news(entry)
@@ -433,7 +573,7 @@ class LiveTable:
             self.status = DAMAGED
 
     def _thaw(self, entry: entries.Thawed) -> None:
-        self.course = Course(state_of(bytes(entry.position)), self.choosing)
+        self.course = Course(state_of(bytes(entry.position)), self.choosing, self.kept)
         self.course.made = entry.made
         self.course.decisions = list(entry.decisions)
         self.rules = entry.rules
@@ -442,8 +582,11 @@ class LiveTable:
         self._forget_agreements()
         self._owing(entry.at)
 
-    def _forget_agreements(self) -> None:
-        self.agreed, self.asked = {}, {}
+    def _forget_agreements(self, by_person: bool = True) -> None:
+        """Somebody has moved. What is asked about an earlier move stands until a person does."""
+        wish = {to: seats for to, seats in self.agreed.items() if to == TO_TAKE_BACK and not by_person}
+        self.agreed, self.asked = wish, {}
+        self.wish = None if by_person else self.wish
 
     def _noted(self, entry: Made, told: tuple[Event, ...] | None = None) -> Made:
         self.number += 1

@@ -7,7 +7,7 @@ it is their turn; decisions lapse when it is time.
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -29,6 +29,7 @@ from mastaba.table.listing import ENDED, Listing, Summary, summary_of
 from mastaba.table.live import DAMAGED, FROZEN, PLAYING, WHY_NOT, Chair, LiveTable
 from mastaba.table.loading import load_table
 from mastaba.table.snapshots import save
+from mastaba.table.terms import Sleepless, Term, Timekeeper, begun
 from mastaba.table.thinking import AskedBot, Thinker, question_to, until_beat
 from mastaba.table.watching import Watchers
 
@@ -134,7 +135,30 @@ class Visit:
             seat, move = forced
             made = self.table.play(seat, move, self.table.decision(seat), self._room.clock(), by="rules")
             await self._room.commit(self._place, made)
+        timed = await self._set_terms()
         self._room.look_after(self.table, self._breath)
+        if not timed:
+            self._room.look_again(self._id)
+
+    async def _set_terms(self) -> bool:
+        """Says until when those have time who owe a decision now; not, if nobody can find that out."""
+        for seat, seconds in self.table.untimed():
+            try:
+                quiet = await self._room.timekeeper.quiet(self.table.chairs[seat].person)
+            except MastabaError as error:
+                log.warning("Table %s: nobody knows how long they have: %s", self._id, kind_of(error))
+                return False
+            now = self._room.clock()
+            made = commands.set_term(self.table, now, seat, begun(quiet, self.table.decision(seat), now, seconds))
+            if made is not None:
+                await self._room.commit(self._place, made)
+        return True
+
+    async def change_term(self, seat: int, change: Callable[[Term], Term]) -> None:
+        """Another term for a decision that is owed, if it has one."""
+        term = self.table.term(seat)
+        if term is not None and not self.table.damaged_at:
+            await self.do(commands.set_term, seat, change(term))
 
 
 class Room:
@@ -146,6 +170,7 @@ class Room:
         self.bots = bots
         self.clock = clock
         self.on_beat = on_beat
+        self.timekeeper: Timekeeper = Sleepless()
         self.listing = Listing()
         self.watchers = Watchers()
         self._places: dict[str, Place] = {}
@@ -158,17 +183,22 @@ class Room:
 
     # ---- Opening and closing the room -------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Finds out which tables there are, and looks after those that were left in the middle of something."""
+    async def start(self, before: Callable[[], Awaitable[object]] | None = None) -> None:
+        """Finds out which tables there are, and looks after those that were left in the middle of something; before
+        anybody's time is up there, something else may be done."""
         rules = {game.name: game.rules_version for game in playable_games()}  # tables of the others wait
+        changed: dict[str, bool] = {}
         for listed in await self.journal.tables():
             summary = await self._summary(listed)
             if summary is None:
                 continue
             self.listing.put(listed.id, summary)
             if listed.game in rules and summary.status in (PLAYING, FROZEN):
-                changed = rules[listed.game] not in (summary.rules, listed.rules)
-                self._set_alarm(listed.id, 0.0 if changed else summary.wake)
+                changed[listed.id] = rules[listed.game] not in (summary.rules, listed.rules)
+        if before is not None:
+            await before()
+        for table, otherwise in changed.items():
+            self._set_alarm(table, 0.0 if otherwise else self.listing.get(table).wake)
         self._sweeping = asyncio.create_task(self._sweep())
 
     async def _summary(self, listed: Listed) -> Summary | None:
@@ -261,7 +291,9 @@ class Room:
         head = old.head
         options: dict[str, object] = dict(next_first(head.seats, dict(head.options)))
         opened = commands.open_table(fresh, head.game, head.seats, options, head.host, self.clock(), head.pace)
-        opened = msgspec.structs.replace(opened, pieces=head.pieces, hints=head.hints)
+        opened = msgspec.structs.replace(
+            opened, pieces=head.pieces, hints=head.hints, time=head.time, take_back=head.take_back
+        )
         first = [_seating(head.host, seat, chair) for seat, chair in enumerate(old.chairs)]
         first.append(lambda it, now: commands.begin(it, now, head.host))
         await self._open(opened, first)
@@ -423,6 +455,10 @@ class Room:
             if table.chairs[seat].bot:
                 self._ask(table, seat, breath)
         self._set_alarm(table.id, self.listing.get(table.id).wake or None)
+
+    def look_again(self, table: str) -> None:
+        """Soon: something could not be done."""
+        self._set_alarm(table, self.clock() + RETRY)
 
     def _ask(self, table: LiveTable, seat: int, breath: float) -> None:
         asked = AskedBot(table.decision(seat), table.chairs[seat].bot)

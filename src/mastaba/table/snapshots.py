@@ -10,7 +10,8 @@ from mastaba.kernel.contract import State
 from mastaba.kernel.errors import MastabaError
 from mastaba.table.course import Course, Step
 from mastaba.table.entries import Opened
-from mastaba.table.live import Chair, LiveTable, state_of
+from mastaba.table.live import Chair, LiveTable, Wish, state_of
+from mastaba.table.terms import SeatClock
 
 
 class SavedSteps(msgspec.Struct):
@@ -25,6 +26,7 @@ class SavedCourse(msgspec.Struct, omit_defaults=True):
     settled: dict[int, tuple[str, dict[str, object]]]  # by seat: why older moves stay
     steps: SavedSteps | None = None
     back: dict[int, list[int]] = {}  # how often each seat came back to a choice that it may come back to
+    firm: int = 0  # the number of the last move that nobody takes back alone any more
 
 
 class Saved(msgspec.Struct, omit_defaults=True):
@@ -41,6 +43,9 @@ class Saved(msgspec.Struct, omit_defaults=True):
     agreed: dict[str, list[int]] = {}
     asked: dict[str, float] = {}
     asides: dict[str, int] = {}
+    clocks: list[SeatClock] = []
+    once: dict[int, int] = {}
+    wish: Wish | None = None
     thawed: bool = False
     next: str = ""
     course: SavedCourse | None = None
@@ -84,6 +89,7 @@ def _save_course(course: Course) -> SavedCourse:
         course.settled,
         _save_steps(course.steps) if course.steps else None,
         course.back,
+        course.firm if course.kept else 0,
     )
 
 
@@ -98,7 +104,7 @@ def without_position(saved: Saved) -> LiveTable:
 
 
 def _restore_course(saved: SavedCourse, table: LiveTable) -> Course:
-    course = Course(state_of(bytes(saved.position)), table.choosing)
+    course = Course(state_of(bytes(saved.position)), table.choosing, table.kept)
     if saved.steps is not None:
         course.steps = _restore_steps(saved.steps, course.state)
     if saved.steps is None or course.steps:  # or they mean nothing any more
@@ -106,6 +112,7 @@ def _restore_course(saved: SavedCourse, table: LiveTable) -> Course:
     course.made = saved.made
     course.decisions = saved.decisions
     course.settled = saved.settled
+    course.firm = saved.firm
     return course
 
 

@@ -15,7 +15,7 @@ from mastaba.web.errors import tongue_of
 from mastaba.web.house import TheHouse
 from mastaba.web.moves import play
 from mastaba.web.routes import RESPONSES, get, post
-from mastaba.web.schemas import Legal, Log, TableShown, Undoing, Why
+from mastaba.web.schemas import AnsweringBack, AskingBack, Legal, Log, TableShown, Undoing, Why
 from mastaba.web.views import aided, log_of, table_shown
 
 LOG_LINES = 500  # on a page of a log, at most
@@ -28,6 +28,35 @@ async def undo(request: Asked, house: TheHouse, table: FromPath[str], data: JSON
     async with house.room.at(table) as visit:
         await act(visit, person, data.seat, house.club, commands.undo, data.version)
         return table_shown(visit.table, viewer_of(visit.table, person, data.seat), person, house.club)
+
+
+@post("/tables/{table:str}/undo/ask", status_code=200, summary="Ask the others for my last move back")
+async def ask_back(request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[AskingBack]) -> TableShown:
+    """When the rules of undo say no, at a table where that was chosen (`take_back`). All other people have to say yes
+    (`undo/answer`); a move of anybody's ends the question."""
+    person = somebody(request).person.id
+    async with house.room.at(table) as visit:
+        await act(visit, person, data.seat, house.club, commands.ask_back)
+        return table_shown(visit.table, viewer_of(visit.table, person, data.seat), person, house.club)
+
+
+@post("/tables/{table:str}/undo/answer", status_code=200, summary="Yes or no to what somebody asks to take back")
+async def answer_back(
+    request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[AnsweringBack]
+) -> TableShown:
+    """One no is enough; the last yes does it. Who has asked takes the question back with a no."""
+    person = somebody(request).person.id
+    async with house.room.at(table) as visit:
+        await visit.do(commands.answer_back, person, data.yes)
+        return table_shown(visit.table, viewer_of(visit.table, person, None), person, house.club)
+
+
+@post("/tables/{table:str}/seats/{seat:int}/time", status_code=200, summary="A day more for somebody else's decision")
+async def give_time(request: Asked, house: TheHouse, table: FromPath[str], seat: FromPath[int]) -> TableShown:
+    person = somebody(request).person.id
+    await house.terms.give(table, person, seat)
+    async with house.room.at(table) as visit:
+        return table_shown(visit.table, viewer_of(visit.table, person, None), person, house.club)
 
 
 @get("/tables/{table:str}/legal", summary="The moves open to me")
@@ -127,4 +156,6 @@ async def record(request: Asked, house: TheHouse, table: FromPath[str]) -> str:
     return written.write()
 
 
-router = Router("/", route_handlers=[play, undo, legal, why, seen, log, record], tags=["playing"])
+router = Router(
+    "/", route_handlers=[play, undo, ask_back, answer_back, give_time, legal, why, seen, log, record], tags=["playing"]
+)

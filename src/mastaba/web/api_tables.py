@@ -18,8 +18,9 @@ from mastaba.locale import N_
 from mastaba.table import commands
 from mastaba.table.entries import AnyEntry, Opened
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
-from mastaba.table.live import GATHERING, LiveTable
+from mastaba.table.live import BY_CONSENT, BY_RULES, GATHERING, LiveTable
 from mastaba.table.room import Command, Visit
+from mastaba.table.terms import OTHERS, Time
 from mastaba.web.access import Asked, address_of, check_access, seat_of, somebody, viewer_of
 from mastaba.web.house import House, TheHouse
 from mastaba.web.routes import delete, get, post
@@ -69,15 +70,30 @@ async def open_table(request: Asked, house: TheHouse, data: JSONBody[NewTable]) 
     table, code = secrets.token_hex(6), new_code(8)
     options: dict[str, object] = dict(data.options)
     own = Pieces.parse(data.pieces, PIECES) if data.pieces else None
-    head = commands.open_table(
-        table, data.game, data.seats, options, person.id, house.now(), data.pace, code, own, data.hints
-    )
+    if data.time is not None:
+        check_bot(data.time.bot)
+    how = (data.pace, code, own, data.hints, _time(data), _take_back(data))
+    head = commands.open_table(table, data.game, data.seats, options, person.id, house.now(), *how)
     _rehearse(head, first)
     with _left_to_bots(house, person.id, data.start and data.sit is None and not data.here):
         house.limits.take("table", person.id, address_of(request))
         await house.store.put("join", code, table.encode(), WEEK)
         await house.room.open(head, *first)
     return await _look(house, table, known, data.sit)
+
+
+def _time(data: NewTable) -> Time | None:
+    given = data.time
+    if given is None:
+        return None
+    return Time(given.move, given.bank, given.out, "" if given.out == OTHERS else given.bot)
+
+
+def _take_back(data: NewTable) -> str:
+    """Where everybody is there from the first there is nobody to ask."""
+    if data.start:
+        return BY_RULES
+    return BY_CONSENT if data.take_back == "usual" else data.take_back
 
 
 def _first_commands(data: NewTable, known: Known) -> list[Command]:

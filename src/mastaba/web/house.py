@@ -17,6 +17,7 @@ from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
 from mastaba.club.letters import Postman
 from mastaba.club.people import People
+from mastaba.club.terms import Terms
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
 from mastaba.learn.hints import Hints
@@ -65,6 +66,7 @@ class House:
     store: Store
     room: Room
     people: People
+    terms: Terms
     limits: Limits
     walks: Walks
     connections: Connections
@@ -96,14 +98,17 @@ class House:
             allowances = Allowances() if settings.limits else Allowances(full=math.inf)
             async with BotPool(settings.workers, settings.bot_patience, allowances=allowances) as bots:
                 room = Room(store, bots, clocks.wall, on_beat=settings.limits)
-                await room.start()
+                people = People(store)
+                terms = Terms(room, people, store)
+                await room.start(terms.begin)
                 connections = Connections(most_now(settings.workers), settings.limits)
                 limits = Limits(settings.limits)
                 house = House(
                     settings,
                     store,
                     room,
-                    People(store),
+                    people,
+                    terms,
                     limits,
                     Walks(room),
                     connections,
@@ -117,6 +122,7 @@ class House:
                     for task in tasks:
                         task.cancel()
                     await house.end_streams()
+                    await terms.note(at_last=True)
                     await house.hints.close()
                     await house.balances.close()
                     await house.reviews.close()
@@ -128,6 +134,7 @@ class House:
         while True:
             await asyncio.sleep(LOOK_AFTER)
             await self.club.look_after(self.room)
+            await self.terms.note()
 
     # ---- What is not kept for ever ----------------------------------------------------------------------
 

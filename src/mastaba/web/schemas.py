@@ -54,6 +54,15 @@ class Code(In):
     code: Secret
 
 
+class NewTime(In):
+    """How long people have, where there is a move a day: for each move, or a bank for the whole game, or both."""
+
+    move: Annotated[float, Meta(ge=0)] = 0.0  # seconds for each move; they are not taken out of the bank
+    bank: Annotated[float, Meta(ge=0)] = 0.0  # seconds of each seat for the whole game
+    out: Literal["others", "bot", "once"] = "others"  # when time is up: the others decide, a bot plays on, or once
+    bot: BotName = USUAL_LEVEL  # which
+
+
 class NewTable(In):
     game: Name
     seats: SeatNumber
@@ -65,6 +74,9 @@ class NewTable(In):
     start: bool = False  # begin at once; every seat must be taken
     hints: str = "usual"  # on, off, or as usual: on where bots play besides one person
     pieces: PieceFile = ""  # my own pieces.toml, in place of the game's
+    time: NewTime | None = None  # with pace “slow”; without it the others decide after three days
+    take_back: Literal["usual", "rules", "consent"] = "usual"  # more than the rules of undo allow, if the others agree;
+    # as usual: at tables to which somebody is invited
 
 
 class OwnPieces(In):
@@ -94,6 +106,14 @@ class Playing(In):
 class Undoing(In):
     version: Number | None = None  # what was heard last; nothing is taken back if more has happened since
     seat: SeatNumber | None = None
+
+
+class AskingBack(In):
+    seat: SeatNumber | None = None  # needed by those who have several
+
+
+class AnsweringBack(In):
+    yes: bool
 
 
 class Resigning(In):
@@ -192,6 +212,13 @@ class PromptShown(Out):
     parameters: dict[str, Any]
 
 
+class TimeShown(Out):
+    move: float  # seconds for each move
+    bank: float  # seconds of each seat for the whole game
+    out: str  # others, bot, once
+    bot: str
+
+
 class TableShown(Out):
     table: str
     game: str
@@ -223,6 +250,13 @@ class TableShown(Out):
     next: str
     day: str = ""  # of which day it is the deal
     counts: bool = False  # whether it is the try that counts, if it ends on that day
+    time: TimeShown | None = None  # how long people have, if that was chosen
+    due: list[float] = []  # for those at the table, as `to_act`: until when they have time; 0: nobody is in a hurry
+    bank: list[float] = []  # by seat: seconds that are left in the bank; what is under way is still in it
+    take_back: str = "rules"  # or consent: the others can agree to more
+    can_ask_back: bool = False  # whether I can ask for my last move: `undo/ask`
+    asked_back: int | None = None  # the seat that asks; the others answer: `undo/answer`
+    unanswered: list[int] = []  # seats that have not yet
 
 
 class TableListed(Out):

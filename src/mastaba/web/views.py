@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from mastaba.club.club import ASK, ASKED, LET, Club
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR
-from mastaba.table import entries
+from mastaba.table import commands, entries
 from mastaba.table.chronicles import Line
 from mastaba.table.listing import Summary
 from mastaba.table.live import GATHERING, Chair, LiveTable
@@ -21,6 +21,7 @@ from mastaba.web.schemas import (
     SeatShown,
     TableListed,
     TableShown,
+    TimeShown,
 )
 
 
@@ -58,6 +59,13 @@ def table_shown(table: LiveTable, viewer: int, person: str, club: Club) -> Table
         next=table.next,
         day=head.day,
         counts=head.counts,
+        time=None if head.time is None else TimeShown(head.time.move, head.time.bank, head.time.out, head.time.bot),
+        due=[table.until(seat) for seat in table.to_act] if inside else [],
+        bank=[clock.bank for clock in table.clocks] if inside and head.time is not None and head.time.bank else [],
+        take_back=head.take_back,
+        can_ask_back=viewer != SPECTATOR and commands.can_ask_back(table, viewer),
+        asked_back=None if table.wish is None else table.wish.seat,
+        unanswered=commands.silent(table),
     )
 
 
