@@ -175,6 +175,7 @@ class Room:
         self.watchers = Watchers()
         self._places: dict[str, Place] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._rings: dict[str, float] = {}  # when, by the clock
         self._thinking: dict[tuple[str, int], tuple[AskedBot, asyncio.Task[None]]] = {}  # by table and seat
         self._unwritable: set[str] = set()  # tables whose part of the file is damaged
         self._working: set[asyncio.Task[Any]] = set()  # to be finished, whoever waits for them
@@ -502,14 +503,24 @@ class Room:
 
     def _set_alarm(self, table: str, when: float | None) -> None:
         before = self._alarms.pop(table, None)
+        self._rings.pop(table, None)
         if before is not None:
             before.cancel()
         if when is not None and not self._closing:
+            self._rings[table] = when
             loop = asyncio.get_running_loop()
             self._alarms[table] = loop.call_later(max(0.0, when - self.clock()), self._ring, table)
 
+    def ring_late(self) -> None:
+        """Alarms do not ring while a computer sleeps: those for which it is time by the clock do now."""
+        now = self.clock()
+        for table in [table for table, when in self._rings.items() if when <= now]:
+            self._set_alarm(table, None)
+            self._ring(table)
+
     def _ring(self, table: str) -> None:
         self._alarms.pop(table, None)
+        self._rings.pop(table, None)
         self.begin_work(self._attend(table))
 
     async def _attend(self, table: str) -> None:

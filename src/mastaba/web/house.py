@@ -135,6 +135,7 @@ class House:
             await asyncio.sleep(LOOK_AFTER)
             await self.club.look_after(self.room)
             await self.terms.note()
+            self.room.ring_late()
 
     # ---- What is not kept for ever ----------------------------------------------------------------------
 
