@@ -94,6 +94,10 @@ class NewPage(Page):
     bot: str = USUAL_LEVEL  # the one picked at first
     seats: int = 3  # as many sit down at first: me, and bots
     hints: list[Choice] = field(default_factory=list)  # for whom there are some
+    moves: list[Choice] = field(default_factory=list)  # time for each move, where there is a move a day, in hours
+    banks: list[Choice] = field(default_factory=list)  # and for the whole game
+    outs: list[Choice] = field(default_factory=list)  # what happens when time is up
+    take_backs: list[Choice] = field(default_factory=list)  # how far moves can be taken back
 
 
 # ---- Invitations ----------------------------------------------------------------------------------------
@@ -326,6 +330,8 @@ class SeatChip:
     offer: str = ""  # what the others may do while they wait: let (a bot play), ask, asked
     missing: bool = False  # nobody has to wait any more for who sits here
     until: float = 0.0  # at a slow table: how long the others wait for its decision, in seconds since 1970
+    more: bool = False  # I can give it more time
+    up: bool = False  # its time is up
     score: str = ""
     of: str = ""
     line: str = ""
@@ -381,6 +387,31 @@ class Asking:
 
 
 @dataclass(frozen=True)
+class Terms:
+    """What happens to my decision at a slow table if I let the others wait, and when: seconds since 1970."""
+
+    until: float
+    left: str  # the same in words, from now on: 22 hours
+    lapses: bool = False  # the rules provide a move for that case; else
+    out: str = "others"  # they may let a bot play, or one plays on (bot), or makes this move (once)
+    whole: str = ""  # how long the whole term is, in words
+    share: int = 100  # per cent that are left
+    low: bool = False  # the last tenth
+    stands: float = 0.0  # until when time stands still; 0: it runs
+
+
+@dataclass(frozen=True)
+class Taking:
+    """Somebody asks to take back more than the rules of undo allow."""
+
+    by: str  # name
+    mine: bool  # I do
+    asked: bool  # I have not answered yet
+    moves: int  # that would go
+    silent: list[str]  # names of those who have not answered
+
+
+@dataclass(frozen=True)
 class Present:
     """Who is there: what changes at a table although nothing happens."""
 
@@ -388,15 +419,7 @@ class Present:
     seat: int | None
     yours: list[int]
     asked: Asking | None
-
-
-@dataclass(frozen=True)
-class Terms:
-    """What happens to my decision at a slow table if I let the others wait, and when: seconds since 1970."""
-
-    until: float
-    left: str  # the same in words, from now on: 22 hours
-    lapses: bool = False  # the rules provide a move for that case; else the others may let a bot play
+    terms: Terms | None = None
 
 
 @dataclass(frozen=True)
@@ -451,6 +474,10 @@ class TablePage(Page):
     i_agreed: list[str] = field(default_factory=list)  # to which of them I did
     asked: Asking | None = None  # whether a bot may play in my place
     terms: Terms | None = None  # at a slow table: how long I have
+    can_ask_back: bool = False  # the others can be asked for my last move
+    taking: Taking | None = None  # somebody asks for one
+    said: list[str] = field(default_factory=list)  # what became of such questions and of somebody's time of late
+    banks: list[str] = field(default_factory=list)  # by seat: what is left of it, in words
     stood_in: str = ""  # the bot that plays in my place: I can take my seat back
     hurried: list[str] = field(default_factory=list)  # names of bots that had less time for their last move than usual
     news: list[dict[str, Any]] = field(default_factory=list)  # what was told of late, for journeys

@@ -19,7 +19,7 @@ from mastaba.web import errors
 from mastaba.web.access import address_of, somebody
 from mastaba.web.errors import TooMany
 from mastaba.web.house import House, TheHouse
-from mastaba.web.pages import words
+from mastaba.web.pages import terms, words
 from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, TableRow, WatchPage
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import list_parts
@@ -103,7 +103,9 @@ async def new(request: Asked, house: TheHouse, game: FromQuery[str] = "") -> Res
         known = {house.room.listing.get(table).game for table, _ in house.room.listing.of(who.person)}
         games = [_choice(each, who.tongue, each.name not in known) for each in found]
         kinds, hints = words.bot_levels(who.tongue), words.hints(who.tongue)
-        return NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds, names=names, hints=hints)
+        time = {"moves": terms.moves(who.tongue), "banks": terms.bank_sizes(who.tongue), "outs": terms.outs(who.tongue)}
+        more = {**time, "take_backs": terms.take_backs(who.tongue), "hints": hints}
+        return NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds, names=names, **more)
 
     return kept(request, house, who, ("new", chosen, *names), page)
 

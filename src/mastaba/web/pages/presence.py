@@ -1,7 +1,5 @@
 """Who is there, on the page of a table: marks at the seats, offers and questions; and a page's sign of life."""
 
-import math
-
 import msgspec
 from litestar import Response, post
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -16,8 +14,8 @@ from mastaba.table.errors import NotAllowed
 from mastaba.table.live import LiveTable
 from mastaba.web.access import eyes_of, somebody
 from mastaba.web.house import TheHouse
-from mastaba.web.pages import words
-from mastaba.web.pages.contexts import Asking, Present, SeatChip, Terms
+from mastaba.web.pages import terms, words
+from mastaba.web.pages.contexts import Asking, Present, SeatChip
 from mastaba.web.pages.packing import packed
 from mastaba.web.pages.rendering import present_parts
 from mastaba.web.pages.visitor import Asked, visitor
@@ -50,6 +48,7 @@ async def here(
             None if viewer == SPECTATOR else viewer,
             it.seats_of(person),
             asking(it, person, club, who.tongue),
+            terms.terms(it, viewer, club.clock(), who.tongue),
         )
     return packed(request, msgspec.json.encode({"parts": present_parts(shown, who.tongue)}), "application/json")
 
@@ -82,7 +81,9 @@ def chips(table: LiveTable, viewer: int, person: str, club: Club, tongue: Tongue
             says=says(present, tongue) if inside and seat != viewer else "",
             offer=club.offer(table, seat) if inside else "",
             missing=inside and seat in missing,
-            until=_until(table, seat) if inside else 0.0,
+            until=terms.until(table, seat) if inside else 0.0,
+            more=terms.may_give(table, person, seat),
+            up=table.term(seat) is not None and table.late(seat, club.clock()),
         )
         found.append(chip)
     return found
@@ -118,31 +119,3 @@ def asking(table: LiveTable, person: str, club: Club, tongue: Tongue) -> Asking 
             by = table.seats_of(question.by)
             return Asking(seat, names[by[0]] if by else "")
     return None
-
-
-# ---- Slow tables ----------------------------------------------------------------------------------------
-
-
-def _until(table: LiveTable, seat: int) -> float:
-    """How long the others wait for a decision at a slow table; 0 if nobody does, or play is live."""
-    if table.head.pace != "slow" or seat not in table.to_act or not table.chairs[seat].in_person:
-        return 0.0
-    lapses = any(seat == each for each, _ in table.lapsing())
-    if table.head.day and not lapses:  # bots have patience
-        return 0.0
-    return table.since[seat] + (table.pace.lapse if lapses else table.pace.patience)
-
-
-def terms(table: LiveTable, viewer: int, now: float, tongue: Tongue) -> Terms | None:
-    until = 0.0 if viewer == SPECTATOR else _until(table, viewer)
-    if not until:
-        return None
-    return Terms(until, _span(max(0.0, until - now), tongue), any(viewer == seat for seat, _ in table.lapsing()))
-
-
-def _span(seconds: float, tongue: Tongue) -> str:
-    if seconds >= 2 * DAY:
-        return tongue.plural("a day", "{n} days", math.floor(seconds / DAY))
-    if seconds >= HOUR:
-        return tongue.plural("an hour", "{n} hours", math.floor(seconds / HOUR))
-    return tongue.plural("a minute", "{n} minutes", math.ceil(seconds / 60) or 1)

@@ -48,7 +48,7 @@ ENTRY = 500  # bytes that a cache takes for an entry, besides what it keeps
 WIDE, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 reloading = False  # whether a template that has changed is read anew: for those who write one
 REGIONS = (
-    *("notices", "present", "gather", "curtain", "seats", "goal", "steps", "prompt", "actions", "lately"),
+    *("notices", "present", "gather", "curtain", "seats", "goal", "steps", "prompt", "fuse", "actions", "lately"),
     *("board", "hand", "log", "undo", "lamp", "term", "menu", "facts"),
 )
 
@@ -88,7 +88,7 @@ def in_short(lines: Sequence[WrittenLine], tongue: Tongue) -> str:
 def present_parts(shown: Present, tongue: Tongue) -> dict[str, str]:
     """Who is there: what stands at each seat, and what is offered and asked."""
     macros: Any = _environment(tongue).get_template("regions.jinja").module
-    parts = {"present": str(macros.present(shown))}
+    parts = {"present": str(macros.present(shown)), "fuse": str(macros.fuse(shown))}
     for chip in shown.seats:
         parts[f"at-{chip.seat}"] = str(macros.at(chip))
         parts[f"says-{chip.seat}"] = str(macros.says(chip))

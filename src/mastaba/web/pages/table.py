@@ -26,7 +26,7 @@ from mastaba.table.room import Visit
 from mastaba.table.walks import last_round
 from mastaba.web.access import act, check_access, curtain_of, eyes_of, seat_of, somebody
 from mastaba.web.house import House, TheHouse
-from mastaba.web.pages import presence, words
+from mastaba.web.pages import presence, terms, words
 from mastaba.web.pages.contexts import Curtain, Gathering, OpenSeat, SeatChip, Sitter, TablePage
 from mastaba.web.pages.moments import lately
 from mastaba.web.pages.moments import moments as moments_of
@@ -190,7 +190,11 @@ def page_for(
         agreed={to: [names[seat] for seat in seats] for to, seats in table.agreed.items()},
         i_agreed=[to for to, seats in table.agreed.items() if any(seat in mine for seat in seats)],
         asked=presence.asking(table, who.person, club, tongue),
-        terms=presence.terms(table, viewer, club.clock(), tongue),
+        terms=terms.terms(table, viewer, club.clock(), tongue),
+        can_ask_back=viewer != SPECTATOR and commands.can_ask_back(table, viewer),
+        taking=terms.taking(table, who.person, names),
+        said=terms.said(table, history, names, tongue),
+        banks=terms.banks(table, club.clock(), tongue) if mine else [],
         stood_in=_stood_in(table, viewer, tongue),
         hurried=[names[seat] for seat in _hurried(table, history)],
         news=_news(table, history[-NEWS:], viewer),
@@ -313,7 +317,7 @@ def setting_line(table: LiveTable, tongue: Tongue) -> str:
     elif table.head.hints != HINTS[0]:
         parts.append(tongue.text("hints") if table.hints else tongue.text("no hints"))
     if table.head.pace == "slow" and not table.head.day:
-        parts.append(tongue.text("a move a day"))
+        parts.append(terms.in_words(table.head.time, tongue))
     return " · ".join(part for part in parts if part)
 
 

@@ -70,7 +70,7 @@ const keys = {
   Escape: () => here.table.choice.forget(),
   "/": () => deeds.type?.(),
   u() {
-    const [undo, another] = all("[data-do=undo]").filter(seen);
+    const [undo, another] = all("[data-do=undo], #undo [data-do=ask-back]").filter(seen);
     if (undo && !another) deed(undo); // else one says whose
   },
   "!"() {

@@ -7,6 +7,14 @@ import { beSomebody, sitAt } from "./talking.js";
 /** Of somebody who plays on this device, too: as typed, or else as proposed. */
 const nameIn = (seat, given) => given.get(`name-${seat}`).trim() || one(`[name=name-${seat}]`).placeholder;
 
+/** How long people have; in hours as chosen, in seconds as told. */
+const timeOf = (given) => ({
+  move: 3600 * given.get("move-time"),
+  bank: 3600 * given.get("bank"),
+  out: given.get("out"),
+  ...(given.has("out-bot") && { bot: given.get("out-bot") }),
+});
+
 /** Opens the table that the form describes, and goes there. */
 export async function openTable(given) {
   await beSomebody(given.get("name"));
@@ -26,6 +34,8 @@ export async function openTable(given) {
     bots: Object.fromEntries(bots),
     pace: given.get("pace"),
     hints: given.get("hints"),
+    take_back: given.get("take-back"),
+    time: given.get("pace") === "slow" ? timeOf(given) : null,
     start: !taken.some(({ kind }) => kind === "friend"),
     pieces: ownPieces(given.get("game")),
   });
@@ -55,6 +65,14 @@ function tidy(form) {
   for (const line of all("[data-plays]", form)) {
     line.textContent = one(".kinds label:has(:checked)", line.closest("li")).title;
   }
+  for (const part of all("[data-when]", form)) {
+    const [name, ...values] = part.dataset.when.split(" ");
+    enable(part, values.includes(new FormData(form).get(name)));
+  }
+  const only = one("[name=move-time][value='0']", form);
+  const bank = new FormData(form).get("bank");
+  only.closest("label").hidden = bank === "0"; // some time there must be
+  if (bank === "0" && only.checked) one("[name=move-time][value='72']", form).checked = true;
   const given = new FormData(form);
   for (const part of all("[data-only]", form)) {
     const [option, value] = part.dataset.only.split(" ");

@@ -6,6 +6,7 @@ import { shown } from "./regions.js";
 import { call } from "./talking.js";
 
 const EVERY = 10000; // milliseconds between two signs of life
+const WEEK = 6 * 86400000; // from then on a weekday does not say which one
 const sits = () => page.seat !== "" || page.shared;
 const place = () => `/t/${page.table}/here${page.seat === "" ? "" : `?seat=${page.seat}`}`;
 
@@ -42,15 +43,17 @@ function tick() {
 
 /** Days and hours by the clock of whoever reads. */
 function moments() {
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  const [soon, later] = [{ weekday: "short" }, { day: "numeric", month: "short" }].map((day) => new Intl.DateTimeFormat(document.documentElement.lang, { ...day, ...clock }));
   for (const time of all("time[data-at]")) {
-    const said = format.format(1000 * time.dataset.at);
+    const at = 1000 * time.dataset.at;
+    const said = (at - Date.now() > WEEK ? later : soon).format(at);
     if (time.textContent !== said) time.textContent = said;
   }
 }
 
 const watch = new MutationObserver(moments);
-for (const name of ["#seats", "#term"]) watch.observe(one(name), { childList: true, characterData: true, subtree: true });
+for (const name of ["#seats", "#term", "#fuse"]) watch.observe(one(name), { childList: true, characterData: true, subtree: true });
 document.addEventListener("visibilitychange", () => (document.hidden ? goodbye() : sign()));
 addEventListener("pagehide", goodbye);
 setInterval(sign, EVERY);
