@@ -37,8 +37,9 @@ from mastaba.learn.lessons import lessons_of
 from mastaba.show.rooms import page_of
 from mastaba.table import commands, entries, snapshots
 from mastaba.table.days import day_of
-from mastaba.table.live import LiveTable
+from mastaba.table.live import BY_CONSENT, LiveTable
 from mastaba.table.room import Command
+from mastaba.table.terms import DAY, Time
 from mastaba.web.app import make_app
 from mastaba.web.house import House, Settings
 
@@ -140,6 +141,8 @@ class World:
         head = commands.open_table(case.table, case.game.name, case.seats, options, host, NOON)
         if case.of_day:
             head = msgspec.structs.replace(head, day=day_of(NOON), counts=True)
+        else:
+            head = msgspec.structs.replace(head, pace="slow", time=Time(DAY, 2 * DAY), take_back=BY_CONSENT)
         first: list[Command] = [_sitting(seat, known[seat]) for seat in range(case.seats)]
         if not case.of_day:
             first.append(lambda it, now: commands.show(it, now, host, digest(WATCH)))
@@ -319,8 +322,9 @@ class Pair:
             one, other = [World(await stack.enter_async_context(House.opened(each))) for each in settings]
             yield Pair((one, other), dice)
 
-    async def try_case(self, case: Case, moves: int, few: bool = False) -> None:
-        """Plays on and asks everything. Raises Interference at the first difference."""
+    async def try_case(self, case: Case, moves: int, few: bool = False, back: bool = False) -> None:
+        """Plays on and asks everything; `back`: some of it is taken back, by everybody's consent. Raises Interference
+        at the first difference."""
         chance = luck(case.seed, case.table)
         positions = case.positions(chance)
         for it, state in zip(self.worlds, positions, strict=True):
@@ -330,6 +334,8 @@ class Pair:
             for number in range(moves):
                 if not await self._move(case, chance, number):
                     break
+            if back:
+                await self._take_back(case)
             await self._heard(case, streams)
         states = [await self._state(it, case) for it in self.worlds]
         self.unlike += world(states[0]) != world(states[1])
@@ -395,6 +401,23 @@ class Pair:
             self._reseed(self.asked)
             answer = await it.answer(_token(case.people[seat]), question)
             assert answer.status == 200, answer.body
+
+    async def _take_back(self, case: Case) -> None:
+        """Somebody asks, and all say yes: what was learned stays so, and nothing new is told."""
+        tables = [await it.table(case) for it in self.worlds]
+        asker = next(seat for seat in range(case.seats) if all(commands.can_ask_back(table, seat) for table in tables))
+        path = f"/api/tables/{case.table}/undo"
+        said = [(asker, Question("POST", f"{path}/ask", body={"seat": asker}))]
+        said += [(s, Question("POST", f"{path}/answer", body={"yes": True})) for s in range(case.seats) if s != asker]
+        for seat, question in said:
+            if seat == case.viewer:
+                await self._same(case, "what is taken back by consent:", question)
+                continue
+            for it in self.worlds:
+                self._reseed(self.asked)
+                answer = await it.answer(_token(case.people[seat]), question)
+                assert answer.status == 200, answer.body
+        assert all([(await it.table(case)).wish is None for it in self.worlds])
 
     # -- streams
 
@@ -590,6 +613,9 @@ ROUTES: dict[str, Ways] = {
     "POST /api/tables": [("", {"game": "hapy", "seats": 2}, ()), ("", {"game": "none", "seats": 2}, ())],
     "POST /api/day/{day}/{game}": [("", None, ())],
     "POST /api/tables/{table}/undo": [("", {"version": 1}, ()), ("", {}, ())],
+    "POST /api/tables/{table}/undo/ask": [("", {"seat": 1}, ()), ("", {}, ())],
+    "POST /api/tables/{table}/undo/answer": [("", {"yes": True}, ()), ("", {"yes": False}, ())],
+    "POST /api/tables/{table}/seats/{seat}/time": [("", None, ())],
     "POST /api/tables/{table}/seats/{seat}/bot": [("", {"bot": "greedy"}, ()), ("", {"bot": "god"}, ())],
     "POST /api/tables/{table}/seats/{seat}/stay": [("", None, ())],
     "POST /api/tables/{table}/seats/{seat}/return": [("", None, ())],

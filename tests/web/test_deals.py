@@ -35,6 +35,13 @@ async def test_deals_that_look_the_same_are_answered_the_same(name: str, tmp_pat
         print(f"{name}: {pair.asked} questions, {pair.bytes / 1e6:.1f} MB, {pair.unlike} of 2 differ")
 
 
+@pytest.mark.parametrize("name", ["hapy", "mykerinos"])
+async def test_what_is_taken_back_by_consent_tells_nothing_new(name: str, tmp_path: Path) -> None:
+    case = Case(find_game(name), 3, {}, viewer=1, before=12, seed="back")
+    async with Pair.opened(tmp_path) as pair:
+        await pair.try_case(case, 7, few=True, back=True)
+
+
 @pytest.mark.parametrize("name", ["hapy", "papyria"])
 async def test_a_deal_of_the_day_is_as_closed_as_any_table(name: str, tmp_path: Path) -> None:
     case = Case(find_game(name), 3, {}, viewer=0, before=9, seed="day", of_day=True)

@@ -103,9 +103,18 @@ async def new(request: Asked, house: TheHouse, game: FromQuery[str] = "") -> Res
         known = {house.room.listing.get(table).game for table, _ in house.room.listing.of(who.person)}
         games = [_choice(each, who.tongue, each.name not in known) for each in found]
         kinds, hints = words.bot_levels(who.tongue), words.hints(who.tongue)
-        time = {"moves": terms.moves(who.tongue), "banks": terms.bank_sizes(who.tongue), "outs": terms.outs(who.tongue)}
-        more = {**time, "take_backs": terms.take_backs(who.tongue), "hints": hints}
-        return NewPage(**who.facts(), games=games, chosen=chosen, bots=kinds, names=names, **more)
+        return NewPage(
+            **who.facts(),
+            games=games,
+            chosen=chosen,
+            bots=kinds,
+            names=names,
+            hints=hints,
+            moves=terms.moves(who.tongue),
+            banks=terms.bank_sizes(who.tongue),
+            outs=terms.outs(who.tongue),
+            take_backs=terms.take_backs(who.tongue),
+        )
 
     return kept(request, house, who, ("new", chosen, *names), page)
 

@@ -1,5 +1,5 @@
-"""A move a day, on the page of a table: how long somebody has, what was chosen for it, and what is asked about moves that
-are to be taken back."""
+"""A move a day, on the page of a table: how long somebody has, what was chosen for it, and what is asked about moves
+that are to be taken back."""
 
 import math
 from collections.abc import Sequence

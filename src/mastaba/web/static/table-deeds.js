@@ -12,7 +12,7 @@ Object.assign(deeds, {
   undo: ({ seat }) => table.undo(seat),
   "ask-back": () => table.act("POST", "/undo/ask", { seat: table.seat }),
   "answer-back": ({ yes }) => table.act("POST", "/undo/answer", { yes: yes === "yes" }),
-  "more-time": ({ seat }) => table.act("POST", `/seats/${seat}/time`),
+  "more-time": ({ seat }) => table.act("POST", `/seats/${seat}/time`, {}),
   lift: ({ seat }) => table.lift(seat),
   start: () => table.act("POST", "/start", {}),
   close: () => table.act("POST", "/close", {}),
