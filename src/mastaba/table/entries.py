@@ -147,7 +147,7 @@ class StoodIn(Entry, frozen=True, tag="stood_in"):
 
     seat: int
     bot: str
-    once: int = 0  # the number of the decision for which it does; 0: for all
+    once: int = 0  # the number of the decision with which its only turn begins; 0: it plays on
     by: str = ""  # clock: time was up
 
 

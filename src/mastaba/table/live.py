@@ -105,7 +105,7 @@ class LiveTable:
     asked: dict[str, float] = field(default_factory=dict)  # to what, and since when
     asides: dict[str, int] = field(default_factory=dict)  # by person: entries that lead nowhere
     clocks: list[SeatClock] = field(default_factory=list)  # by seat, where it was chosen how long people have
-    once: dict[int, int] = field(default_factory=dict)  # by seat: for which decision a bot stands in, if only for one
+    once: dict[int, int] = field(default_factory=dict)  # by seat: the decision for which a bot stands in, if only for a turn
     wish: Wish | None = None  # about which the others are asked
     damaged_at: int = 0  # the number of the first entry that cannot be read any more; 0: there is none
     thawed: bool = False  # it went on under other rules: there is no record from the first move on
@@ -326,6 +326,8 @@ class LiveTable:
         self._forget_agreements(self.chairs[seat].in_person and not by)
         if course.over:
             self.status = OVER
+        if seat in self.once and course.decision(seat) and not any(event.kind == "turn" for event in events):
+            self.once[seat] = course.decision(seat)  # the turn goes on
         self._owing(now, before)
         entry = entries.Moved(
             at=now,
@@ -410,7 +412,7 @@ class LiveTable:
 
     def _owing(self, now: float, before: Sequence[int] = ()) -> None:
         """From now on, unless the number of the decision is the same as before. The clocks of others stop, and who had
-        a bot for one decision plays on."""
+        a bot for one turn plays on."""
         if self.course is None:
             return
         for seat in self.to_act:

@@ -148,13 +148,14 @@ def said(table: LiveTable, history: Sequence[Happened], names: Sequence[str], to
     """What became of questions and of somebody's time since a person has moved."""
     found: list[str] = []
     bots = {seat for seat, chair in enumerate(table.chairs) if not chair.person}
+    lent: set[int] = set()  # for one turn
     asker = -1
     for entry in history[-WINDOW:] if table.status == PLAYING else ():
         match entry:
             case entries.Moved():
+                bots -= {seat for seat in lent if seat != entry.seat}
                 if not entry.by and entry.seat not in bots:
                     found.clear()
-                bots -= {entry.seat} if entry.seat in bots and table.chairs[entry.seat].in_person else set()
             case entries.AskedBack():
                 asker = entry.seat
             case entries.Declined() if entry.seat != asker:
@@ -172,6 +173,7 @@ def said(table: LiveTable, history: Sequence[Happened], names: Sequence[str], to
                 found.clear()
             case entries.StoodIn():
                 bots.add(entry.seat)
+                lent = lent | {entry.seat} if entry.once else lent - {entry.seat}
                 if entry.by:
                     up = N_("Time was up for {name}: a bot has made the move.")
                     on = N_("Time was up for {name}: a bot plays on.")
