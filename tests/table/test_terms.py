@@ -52,7 +52,7 @@ def halves(start: float) -> Iterator[Span]:
 
 
 def slowly(
-    *people: str, time: Time | None = A_DAY, take_back: str = BY_RULES, game: str = "lane", **options: object
+    *people: str, time: Time | None = A_DAY, take_back: str = BY_RULES, game: str = "lane", **options: Any
 ) -> Sitting:
     """A game that has just begun, at a table with a move a day."""
     opened = msgspec.structs.replace(head(game, len(people), **options), pace="slow", time=time, take_back=take_back)
@@ -392,7 +392,7 @@ def test_they_play_again_with_the_same_time() -> None:
 # ---- Taken back by consent ------------------------------------------------------------------------------
 
 
-def friends(*people: str, **options: object) -> Sitting:
+def friends(*people: str, **options: Any) -> Sitting:
     return slowly(*(people or THREE), time=None, take_back=BY_CONSENT, **options)
 
 

@@ -105,7 +105,7 @@ class LiveTable:
     asked: dict[str, float] = field(default_factory=dict)  # to what, and since when
     asides: dict[str, int] = field(default_factory=dict)  # by person: entries that lead nowhere
     clocks: list[SeatClock] = field(default_factory=list)  # by seat, where it was chosen how long people have
-    once: dict[int, int] = field(default_factory=dict)  # by seat: the decision for which a bot stands in, if only for a turn
+    once: dict[int, int] = field(default_factory=dict)  # by seat: for which decision a bot stands in, if for a turn
     wish: Wish | None = None  # about which the others are asked
     damaged_at: int = 0  # the number of the first entry that cannot be read any more; 0: there is none
     thawed: bool = False  # it went on under other rules: there is no record from the first move on
