@@ -10,7 +10,7 @@ from mastaba.locale import LANGUAGES
 
 AVATARS = (
     *("jackal", "cat", "crocodile", "falcon", "hippo", "bull", "owl", "quail"),
-    *("mummy", "shabti", "scribe", "wanderer", "pyramid", "ship", "sun", "crown"),
+    *("mummy", "shabti", "ibis", "wanderer", "pyramid", "ship", "sun", "pharaoh"),
 )
 LIGHTS = ("device", "light", "dark")
 PACES = ("calm", "brisk", "once")  # of what others do, as it is shown

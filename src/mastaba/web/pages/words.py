@@ -28,12 +28,12 @@ AVATARS = {  # the motif of each, and what it is called
     "quail": ("s-quail", N_("Quail chick")),
     "mummy": ("mummy", N_("Mummy")),
     "shabti": ("shabti", N_("Shabti")),
-    "scribe": ("scribe", N_("Scribe at work")),
+    "ibis": ("scribe", N_("Ibis")),
     "wanderer": ("wanderer", N_("Wanderer")),
     "pyramid": ("pyramid", N_("Pyramid")),
     "ship": ("ship", N_("Ship")),
     "sun": ("sun", N_("Sun")),
-    "crown": ("crown", N_("Crown")),
+    "pharaoh": ("crown", N_("Pharaoh")),
 }
 EMBLEMS = ("lotus", "scarab", "ankh", "eye")  # of the seats
 

@@ -146,7 +146,7 @@ if (night) {
     end.addEventListener("change", () => keeping(end, () => hours(said())));
   }
   quiet.addEventListener("change", () => {
-    one(".line", night).hidden = !quiet.checked;
+    one(".day-line", night).hidden = !quiet.checked;
     keeping(quiet, () => hours(said()));
   });
   night.classList.add("drawn");
