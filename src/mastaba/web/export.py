@@ -31,7 +31,7 @@ async def exported(request: Asked, house: House, known: Known) -> bytes:
         for row in facts["tables"]:
             row |= records.get(row["table"], {})
         texts = {row["record"]: row.pop("text") for row in facts["tables"] if "text" in row}
-        return await aside(request.scope["state"]["work"].add, _packed, facts, texts)
+        return await aside(request.scope["state"]["work"].add, _packed, facts, texts, house.now())
 
 
 async def _facts(request: Asked, house: House, person: Person) -> dict[str, Any]:
@@ -91,12 +91,13 @@ async def _records(house: House, person: str) -> dict[str, dict[str, str]]:
     return found
 
 
-def _packed(facts: Mapping[str, Any], texts: Mapping[str, str]) -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr("me.json", msgspec.json.format(msgspec.json.encode(facts), indent=2))
-        for name, text in texts.items():
-            packed.writestr(name, text)
+def _packed(facts: Mapping[str, Any], texts: Mapping[str, str], now: float) -> bytes:
+    file, day = io.BytesIO(), datetime.fromtimestamp(now, UTC)
+    with zipfile.ZipFile(file, "w") as packed:
+        written = msgspec.json.format(msgspec.json.encode(facts), indent=2).decode()
+        for name, text in [("me.json", written), *texts.items()]:
+            about = zipfile.ZipInfo(name, (day.year, day.month, day.day, day.hour, day.minute, day.second))
+            packed.writestr(about, text, zipfile.ZIP_DEFLATED)
     return file.getvalue()
 
 
