@@ -83,7 +83,7 @@ async def test_who_gets_a_name_takes_along_what_was_chosen_before(door: Door) ->
 async def test_what_cannot_be_chosen_is_refused_and_nothing_of_it_is_kept(door: Door) -> None:
     anna = await door.guest("Anna")
     before = await anna.got("/me/preferences")
-    for wrong in (
+    wrongs: tuple[dict[str, Any], ...] = (
         {"light": "red"},
         {"language": "tlh"},
         {"avatar": "<b>"},
@@ -91,7 +91,8 @@ async def test_what_cannot_be_chosen_is_refused_and_nothing_of_it_is_kept(door: 
         {"tutor": "yes"},
         {"name": "Ben"},
         {"member": 1.0},
-    ):
+    )
+    for wrong in wrongs:
         answer = await anna.post("/me/preferences", **{"pace": "once", **wrong})
         assert answer.status_code in (400, 422), wrong
         assert answer.json()["message"]
