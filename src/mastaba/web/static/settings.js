@@ -25,7 +25,7 @@ function keeping(place, work) {
 
 /** Draws anew what has come of it: everything that goes by data-fresh. */
 async function refresh() {
-  const answer = await fetch("/me", { headers: { Accept: "text/html" } });
+  const answer = await fetch(location.pathname + location.search, { headers: { Accept: "text/html" } });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const place of all("[data-fresh]")) {
     const twin = one(`[data-fresh=${place.dataset.fresh}]`, fresh);
@@ -136,6 +136,7 @@ if (night) {
     for (const end of [from, until]) end.setAttribute("aria-valuetext", clock(Number(end.value)));
   };
 
+  let waiting = false;
   const said = () => ({ night: quiet.checked ? [from.value % DAY, until.value % DAY] : null });
 
   for (const end of [from, until]) {
@@ -143,7 +144,14 @@ if (night) {
       bound(end);
       draw();
     });
-    end.addEventListener("change", () => keeping(end, () => hours(said())));
+    end.addEventListener("change", () => {
+      if (waiting) return; // then the latest is said
+      waiting = true;
+      keeping(end, () => {
+        waiting = false;
+        return hours(said());
+      });
+    });
   }
   quiet.addEventListener("change", () => {
     one(".day-line", night).hidden = !quiet.checked;
