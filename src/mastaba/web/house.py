@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import islice
@@ -41,6 +41,8 @@ MOST_SWEPT = 50  # finished tables that are looked at in one of them
 LAST_WORDS = 2.0  # seconds that streams have to say goodbye
 
 log = logging.getLogger("mastaba.web")
+Exporter = Callable[[str], Awaitable[object]]
+"""All that a part of the house keeps of a person, by their id, as plain data."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,8 @@ class House:
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
     balances: Balances = field(init=False)
+    exporters: dict[str, Exporter] = field(default_factory=dict)  # by the name under which it stands in an export
+    exporting: asyncio.Lock = field(default_factory=asyncio.Lock)  # one export is made after the other
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
     leaving: Counter[str] = field(default_factory=Counter)  # by host: tables that are just being left to bots

@@ -3,15 +3,14 @@
 import { deeds } from "./deeds.js";
 import { departures, fly, land, landed } from "./flights.js";
 import { game } from "./game.js";
-import { all, body, one, page } from "./page.js";
+import { all, body, one, page, still } from "./page.js";
 import { shown, swap } from "./regions.js";
 import { sound } from "./sounds.js";
-import { call, remember } from "./talking.js";
+import { call, keep } from "./talking.js";
 
 const BEATS = { calm: 1400, brisk: 600, once: 0 }; // milliseconds for a move
 const MOST_HEARD = 40; // lines that stay for a screen reader
 const SWIPE = 40; // pixels
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Shows how it came to the position that the server has sent, before that is shown itself. A click, a key or a swipe
  *  skips to now; nothing is played by what skips. */
@@ -25,7 +24,7 @@ export class Pace {
 
   /** Whether moves are worth being shown one by one: somebody looks, and has not chosen otherwise. */
   get unhurried() {
-    return !document.hidden && !still.matches && page.pace !== "once";
+    return !document.hidden && !still() && page.pace !== "once";
   }
 
   /** Shows the moves that led here, the last one included but for what is asked then: its journeys, then its line. */
@@ -177,9 +176,8 @@ export class Pace {
       async pace({ pace }) {
         page.pace = pace;
         for (const button of all("[data-do=pace]")) button.setAttribute("aria-pressed", String(button.dataset.pace === pace));
-        remember("pace", pace);
         shown.delete("lately");
-        if (page.csrf) await call("POST", "/api/me/pace", { pace });
+        await keep("pace", pace);
       },
     });
   }
