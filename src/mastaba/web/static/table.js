@@ -35,6 +35,7 @@ class TablePage {
     document.addEventListener("visibilitychange", () => (document.hidden ? this.leave() : this.comeBack()));
     this.expect();
     if (page.since) this.left = { since: Math.max(page.since, seenHere()), when: 1000 * page.left };
+    noteSeen();
     if (!document.hidden) this.tellMissed();
   }
 
