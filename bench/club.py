@@ -2,9 +2,9 @@
 
     python bench/club.py [--members 1000] [--slow 5000] [--live 200] [--rate 50] [--slow-rate 5] [--seconds 30]
 
-The store is filled by real commands, then a server of its own is started on it. At the live tables `rate` moves a second
-are due, at slow ones that nobody has looked at for days `slow-rate`. Two things are aimed at: a move is answered within
-100 ms (of 99 in 100), and who is to move at a slow table has heard of it within 10 seconds. It ends by itself.
+The store is filled by real commands, then a server of its own is started on it. At the live tables `rate` moves a
+second are due, at slow ones that nobody has looked at for days `slow-rate`. Two things are aimed at: a move is answered
+within 100 ms (of 99 in 100), and who is to move at a slow table has heard of it within 10 seconds. It ends by itself.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A club at play: `python -m load.club PORT FILE RATE SLOW_RATE SECONDS`.
 
 At the live tables everybody has a stream, and RATE moves a second are due, evenly over the tables. At the slow ones,
-which nobody has looked at for days, SLOW_RATE moves a second are made, each at another table; how soon the one who is to
-move then has heard of it in the list of their tables is noted. `begin` and `end` stand around that, and what was found
-follows as a line of JSON. FILE is what `load.filling` gave.
+which nobody has looked at for days, SLOW_RATE moves a second are made, each at another table; how soon the one who is
+to move then has heard of it in the list of their tables is noted. `begin` and `end` stand around that, and what was
+found follows as a line of JSON. FILE is what `load.filling` gave.
 """
 
 from __future__ import annotations

@@ -32,7 +32,8 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class Due:
-    """A table at which somebody may move: whose secret, which decision, what could be played; and all secrets by seat."""
+    """A table at which somebody may move: where, which decision, and what could be played; and who sits there, by seat,
+    as numbers of members."""
 
     table: str
     seat: int

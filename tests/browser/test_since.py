@@ -1,4 +1,4 @@
-"""Coming back to a table: in words, then in motion; on another device, days later, after the server was started anew."""
+"""Coming back to a table: in words, then in motion; on another device, days later, after the server was restarted."""
 
 import json
 import os
@@ -185,3 +185,28 @@ def test_the_words_close_by_escape_and_by_moving_and_with_less_motion_nothing_fl
     cleo.until(f"!{LOOKING}")
     assert cleo.page.evaluate("window.flown") == 0
     assert json.loads(cleo.page.evaluate("JSON.stringify(document.body.dataset.decision)")) != "0"
+
+
+HIDDEN = """(hidden) => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_page_that_stayed_open_tells_what_it_did_not_show(somebody: Somebody) -> None:
+    anna, ben, cleo = somebody(), somebody(), somebody(pace="calm")
+    table = seated(anna, ben, cleo)
+    cleo.at(f"/t/{table}")
+    cleo.page.evaluate(HIDDEN, True)
+    for player in (anna, anna, ben, ben):
+        plays(player, table)
+    cleo.until("document.body.dataset.decision !== '0'")  # it has come while nobody looked
+    assert cleo.page.locator("#since").count() == 0
+    cleo.page.evaluate(HIDDEN, False)
+    cleo.until(DRAWER)
+    assert cleo.page.locator("#since h2").inner_text().startswith("Since ")
+    cleo.play_move()
+    cleo.until(f"!{DRAWER}")
+    cleo.page.reload()
+    cleo.until("document.body.dataset.version > 0")
+    assert cleo.fact("since") in ("None", "")

@@ -85,7 +85,9 @@ async def test_every_frame_is_the_page_that_a_watcher_had_then(door: Door, game:
     for frame in shown:
         version += max(1, len(frame["told"])) if "told" in frame else 0
         turns += any(part["kind"] == "turn" for part in frame.get("told", ()))
-        assert not any("legal" in classes.split() for classes in re.findall(r'class="([^"]*)"', frame["parts"]["board"]))
+        assert not any(
+            "legal" in classes.split() for classes in re.findall(r'class="([^"]*)"', frame["parts"]["board"])
+        )
         if version in pages and pages[version]["decision"] == 0 and turns:
             for name in SHOWN:
                 then = pages[version]["parts"][name]
