@@ -11,7 +11,7 @@ import pytest
 from web.guests import Door, Guest, well
 from web.test_moments import GAMES, PRESENCE, SHOWN, parts_of, somebody_moves, three, words
 
-from mastaba.club import looks
+from mastaba.club import glances
 from mastaba.club.presence import UNHEARD
 from mastaba.web.house import House, Settings
 from mastaba.web.pages import since
@@ -271,8 +271,8 @@ async def test_since_they_left_is_said_with_the_day(tmp_path: Path) -> None:
         await looks_at(cleo, table)
         left, seen = clock.now, await version_of(cleo, table)
         clock.now += UNHEARD + 1
-        await door.house.looks.look_after()
-        assert len(door.house.looks) == 0
+        await door.house.glances.look_after()
+        assert len(door.house.glances) == 0
         for guest in (anna, anna, ben, ben):
             await guest.plays(table)
     async with at_door(tmp_path, clock) as door:
@@ -300,14 +300,14 @@ async def test_it_is_not_written_with_every_move(tmp_path: Path, monkeypatch: py
             await somebody_moves(guests, table)
             await looks_at(guests[0], table)
             clock.now += 10
-            await door.house.looks.look_after()
-        assert written.count(looks.KIND) == 0
-        clock.now += looks.NOW_AND_THEN - 290
+            await door.house.glances.look_after()
+        assert written.count(glances.KIND) == 0
+        clock.now += glances.NOW_AND_THEN - 290
         await looks_at(guests[0], table)
-        await door.house.looks.look_after()
+        await door.house.glances.look_after()
         await looks_at(guests[0], table, here=False)
         await looks_at(guests[0], table, here=False)
-        assert written.count(looks.KIND) == 1
+        assert written.count(glances.KIND) == 1
 
 
 async def test_who_is_forgotten_has_seen_nothing(door: Door) -> None:
@@ -315,6 +315,6 @@ async def test_who_is_forgotten_has_seen_nothing(door: Door) -> None:
     cleo = guests[2]
     await looks_at(cleo, table)
     await looks_at(cleo, table, here=False)
-    assert len(await door.house.store.keys(looks.KIND, "", 10)) == 1
+    assert len(await door.house.store.keys(glances.KIND, "", 10)) == 1
     assert (await cleo.delete("/me")).is_success
-    assert await door.house.store.keys(looks.KIND, "", 10) == []
+    assert await door.house.store.keys(glances.KIND, "", 10) == []

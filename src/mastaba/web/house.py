@@ -15,8 +15,8 @@ from litestar.di import NamedDependency
 from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
+from mastaba.club.glances import Glances
 from mastaba.club.letters import Postman
-from mastaba.club.looks import Looks
 from mastaba.club.people import People
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
@@ -75,7 +75,7 @@ class House:
     club: Club = field(init=False)
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
-    looks: Looks = field(init=False)
+    glances: Glances = field(init=False)
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
     leaving: Counter[str] = field(default_factory=Counter)  # by host: tables that are just being left to bots
@@ -84,7 +84,7 @@ class House:
     def __post_init__(self) -> None:
         self.chronicles = Chronicles(self.room)
         self.days = Days(self.room, self.store, self.settings.keep_finished * DAY)
-        self.looks = Looks(self.store, lambda: self.now())
+        self.glances = Glances(self.store, lambda: self.now())
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
 
     @staticmethod
@@ -118,7 +118,7 @@ class House:
                     await house.end_streams()
                     await house.hints.close()
                     await house.reviews.close()
-                    await house.looks.close()
+                    await house.glances.close()
                     await room.close()
         finally:
             await store.close()
@@ -127,7 +127,7 @@ class House:
         while True:
             await asyncio.sleep(LOOK_AFTER)
             await self.club.look_after(self.room)
-            await self.looks.look_after()
+            await self.glances.look_after()
 
     # ---- What is not kept for ever ----------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ class House:
         """Altogether. First the tables: should that fail, they can come back and ask for it again."""
         for table, _ in self.room.listing.of(person):
             await self.room.forget(table, person)
-            await self.looks.drop(table, person)
+            await self.glances.drop(table, person)
         await self.people.forget_person(person)
 
     async def _keep_tidy(self) -> None:
@@ -168,7 +168,7 @@ class House:
                 await self.store.delete("finished", table)
                 await self.store.delete("review", table)
                 await self.store.delete_all("watching", f"{table} ")
-                await self.looks.drop_table(table)
+                await self.glances.drop_table(table)
 
     # ---- Streams ----------------------------------------------------------------------------------------
 

@@ -30,13 +30,13 @@ async def with_missed(house: House, visit: Visit, page: TablePage, who: Visitor)
     """The page, with from when on somebody has missed more than a few moves, if that is so."""
     if page.scene is None or page.seat is None:
         return page
-    look = await house.looks.of(page.table, who.person)
+    glance = await house.glances.of(page.table, who.person)
     history = await visit.recent()
     own = own_version(visit.table, history, page.yours)
-    since = max(own, 0 if look is None else look.version)
+    since = max(own, 0 if glance is None else glance.version)
     if not since or not many(missed(visit.table, history, page.seat, since)):
         return page
-    return replace(page, since=since, left=look.at if look is not None and look.version >= own else 0.0)
+    return replace(page, since=since, left=glance.at if glance is not None and glance.version >= own else 0.0)
 
 
 def own_version(table: LiveTable, history: Sequence[Happened], seats: Collection[int]) -> int:

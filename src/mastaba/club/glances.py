@@ -24,7 +24,7 @@ MOST_WRITTEN = 100  # in one look after them
 log = logging.getLogger("mastaba.club")
 
 
-class Look(msgspec.Struct, array_like=True, frozen=True):
+class Glance(msgspec.Struct, array_like=True, frozen=True):
     """What somebody was shown last: so many things were told by then, and when that was."""
 
     version: int
@@ -32,40 +32,40 @@ class Look(msgspec.Struct, array_like=True, frozen=True):
 
 
 @dataclass(slots=True)
-class Looking:
+class Glancing:
     """Somebody who looks at a table now, or did just now."""
 
-    look: Look
-    kept: Look | None = None  # what is in the store; None: nothing, or nobody has looked
+    glance: Glance
+    kept: Glance | None = None  # what is in the store; None: nothing, or nobody has looked
     written: float = 0.0  # when it was written last
 
     @property
     def news(self) -> bool:
-        kept, look = self.kept, self.look
-        return kept is None or look.version > kept.version or look.at - kept.at > HOUR
+        kept, glance = self.kept, self.glance
+        return kept is None or glance.version > kept.version or glance.at - kept.at > HOUR
 
 
-class Looks:
+class Glances:
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self._store = store
         self._clock = clock
-        self._now: OrderedDict[tuple[str, str], Looking] = OrderedDict()  # by table and person, the last heard last
+        self._now: OrderedDict[tuple[str, str], Glancing] = OrderedDict()  # by table and person, the last heard last
 
     def __len__(self) -> int:
         return len(self._now)
 
-    async def of(self, table: str, person: str) -> Look | None:
+    async def of(self, table: str, person: str) -> Glance | None:
         """What this person was shown of the table last; None: nothing that anybody knows of."""
         here = self._now.get((table, person))
-        return await self._kept(table, person) if here is None else here.look
+        return await self._kept(table, person) if here is None else here.glance
 
     def note(self, table: str, person: str, version: int) -> None:
         """Somebody sees this now. An older page on another device takes nothing back."""
         key, now = (table, person), self._clock()
         here = self._now.pop(key, None)
         if here is None:
-            here = Looking(Look(version, now), written=now)
-        here.look = Look(max(version, here.look.version), now)
+            here = Glancing(Glance(version, now), written=now)
+        here.glance = Glance(max(version, here.glance.version), now)
         self._now[key] = here
         if len(self._now) > MOST:
             self._now.popitem(last=False)
@@ -83,7 +83,7 @@ class Looks:
     async def look_after(self) -> None:
         """Writes what is due, a little at a time."""
         now = self._clock()
-        silent = [(key, here) for key, here in self._now.items() if now - here.look.at > UNHEARD]
+        silent = [(key, here) for key, here in self._now.items() if now - here.glance.at > UNHEARD]
         due = [(key, here) for key, here in self._now.items() if here.news and now - here.written > NOW_AND_THEN]
         for (table, person), here in silent[:MOST_WRITTEN]:
             await self._write(table, person, here)
@@ -108,26 +108,26 @@ class Looks:
 
     # ---- In the store -----------------------------------------------------------------------------------
 
-    async def _kept(self, table: str, person: str) -> Look | None:
+    async def _kept(self, table: str, person: str) -> Glance | None:
         found = await self._store.get(KIND, _key(table, person))
         try:
-            return None if found is None else msgspec.json.decode(found, type=Look)
+            return None if found is None else msgspec.json.decode(found, type=Glance)
         except msgspec.DecodeError:  # damaged: then it begins at their last move
             return None
 
-    async def _write(self, table: str, person: str, here: Looking) -> None:
+    async def _write(self, table: str, person: str, here: Glancing) -> None:
         here.written = self._clock()
         try:
             here.kept = here.kept or await self._kept(table, person)
             if here.news:
-                version = max(here.look.version, here.kept.version if here.kept else 0)
-                look = Look(version, here.look.at)
-                await self._store.put(KIND, _key(table, person), msgspec.json.encode(look))
-                here.kept = look
+                version = max(here.glance.version, here.kept.version if here.kept else 0)
+                glance = Glance(version, here.glance.at)
+                await self._store.put(KIND, _key(table, person), msgspec.json.encode(glance))
+                here.kept = glance
         except MastabaError as error:  # it is a convenience: nobody is kept from playing
             log.warning("Table %s: what somebody has seen is not kept: %s", table, kind_of(error))
 
-    def _forget(self, table: str, person: str, here: Looking) -> None:
+    def _forget(self, table: str, person: str, here: Glancing) -> None:
         """Unless they have come back meanwhile."""
         if self._now.get((table, person)) is here and not here.news:
             del self._now[table, person]
