@@ -21,7 +21,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from load.filling import SEATS, fill
-from load.process import cpu, resident
+from load.process import cpu, resident, waited
 from load.tables import many_files
 from serving import Failed, Server, costs, free_port, part, python, started, under
 
@@ -57,7 +57,9 @@ def measured(told: argparse.Namespace) -> dict[str, float]:
         file.write_text(json.dumps(asdict(filled)), encoding="utf-8")
         with club(Path(folder) / "store", found) as server:
             words = (file, told.rate, told.slow_rate, told.seconds)
+            before = waited(server.pid)
             readings, load = under(server, python("club", server, *words))
+            found["waited for a processor, of 100 s"] = 100 * (waited(server.pid) - before) / load["seconds"]
             found["first page of the first member, ms"] = load["pages"][0]
             found["the same again, p50, ms"] = part(load["pages"][1:], 0.5)
             found["memory with everybody there, MB"] = readings["gathered"].memory / 1e6
