@@ -21,6 +21,8 @@ from mastaba.club.people import People
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
 from mastaba.learn.hints import Hints
+from mastaba.learn.review.balance import KIND as BALANCE
+from mastaba.learn.review.balance import Balances
 from mastaba.learn.review.working import Reviews
 from mastaba.show.memory import Kept
 from mastaba.store import Store
@@ -76,6 +78,7 @@ class House:
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
     glances: Glances = field(init=False)
+    balances: Balances = field(init=False)
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
     leaving: Counter[str] = field(default_factory=Counter)  # by host: tables that are just being left to bots
@@ -85,6 +88,7 @@ class House:
         self.chronicles = Chronicles(self.room)
         self.days = Days(self.room, self.store, self.settings.keep_finished * DAY)
         self.glances = Glances(self.store, lambda: self.now())
+        self.balances = Balances(self.reviews, self.store, self.walks.of)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
 
     @staticmethod
@@ -117,6 +121,7 @@ class House:
                         task.cancel()
                     await house.end_streams()
                     await house.hints.close()
+                    await house.balances.close()
                     await house.reviews.close()
                     await house.glances.close()
                     await room.close()
@@ -167,6 +172,7 @@ class House:
                 await self.room.remove(table)
                 await self.store.delete("finished", table)
                 await self.store.delete("review", table)
+                await self.store.delete(BALANCE, table)
                 await self.store.delete_all("watching", f"{table} ")
                 await self.glances.drop_table(table)
 
