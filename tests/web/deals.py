@@ -526,6 +526,8 @@ ROUTES: dict[str, Ways] = {
     "GET /watch/{table}/{secret}": [("", None, HTML)],
     "GET /t/{table}": [("", None, HTML), ("", None, GZIP), ("seat=1", None, HTML)],
     "GET /t/{table}/parts": [("", None, ()), ("since=3&moments=true", None, ()), ("since=1", None, GZIP)],
+    "GET /t/{table}/since": [("", None, ()), ("since=4", None, ()), ("since=4&seat=1", None, ())],
+    "GET /t/{table}/since/moments": [("", None, ()), ("since=4&after=6", None, ()), ("seat=1", None, ())],
     "GET /t/{table}/typed": [("at={move}&word={word}&way={way}", MOVES, ()), ("", None, ())],
     "GET /t/{table}/meant": [("line={move}", MOVES, ()), ("line={verb}", MOVES, ()), ("", None, ())],
     "GET /t/{table}/components": [("", None, HTML)],
@@ -561,7 +563,7 @@ ROUTES: dict[str, Ways] = {
     "GET /api/openapi/openapi.json": [("", None, ())],
     "GET /api/openapi/{path}": [("", None, ())],
     # what says something, and what is refused
-    "POST /t/{table}/here": [("", {"here": True}, ()), ("", {"here": False}, ()), ("", {"there": 1}, ())],
+    "POST /t/{table}/here": [("", {"here": True, "version": 3}, ()), ("", {"here": False}, ()), ("", {"there": 1}, ())],
     "POST /api/tables/{table}/moves": [("legal=true", MOVES, ()), ("", {"move": "skip", "decision": 9}, ())],
     "POST /t/{table}/moves": [("since=0", MOVES, ()), ("since=0", {"move": "skip", "decision": 9}, ())],
     "POST /api/tables/{table}/hint": [("", {}, ()), ("", {"wait": False}, ()), ("", {"seat": 1}, ())],

@@ -15,6 +15,7 @@ from litestar.di import NamedDependency
 from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
+from mastaba.club.glances import Glances
 from mastaba.club.letters import Postman
 from mastaba.club.people import People
 from mastaba.kernel.errors import MastabaError
@@ -78,6 +79,7 @@ class House:
     club: Club = field(init=False)
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
+    glances: Glances = field(init=False)
     balances: Balances = field(init=False)
     exporters: dict[str, Exporter] = field(default_factory=dict)  # by the name under which it stands in an export
     exporting: asyncio.Lock = field(default_factory=asyncio.Lock)  # one export is made after the other
@@ -89,6 +91,7 @@ class House:
     def __post_init__(self) -> None:
         self.chronicles = Chronicles(self.room)
         self.days = Days(self.room, self.store, self.settings.keep_finished * DAY)
+        self.glances = Glances(self.store, lambda: self.now())
         self.balances = Balances(self.reviews, self.store, self.walks.of)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
 
@@ -124,6 +127,7 @@ class House:
                     await house.hints.close()
                     await house.balances.close()
                     await house.reviews.close()
+                    await house.glances.close()
                     await room.close()
         finally:
             await store.close()
@@ -132,6 +136,7 @@ class House:
         while True:
             await asyncio.sleep(LOOK_AFTER)
             await self.club.look_after(self.room)
+            await self.glances.look_after()
 
     # ---- What is not kept for ever ----------------------------------------------------------------------
 
@@ -139,6 +144,7 @@ class House:
         """Altogether. First the tables: should that fail, they can come back and ask for it again."""
         for table, _ in self.room.listing.of(person):
             await self.room.forget(table, person)
+            await self.glances.drop(table, person)
         await self.people.forget_person(person)
 
     async def _keep_tidy(self) -> None:
@@ -172,6 +178,7 @@ class House:
                 await self.store.delete("review", table)
                 await self.store.delete(BALANCE, table)
                 await self.store.delete_all("watching", f"{table} ")
+                await self.glances.drop_table(table)
 
     # ---- Streams ----------------------------------------------------------------------------------------
 

@@ -143,6 +143,7 @@ class Watching(In):
 
 class SignOfLife(In):
     here: bool = True  # or not any more
+    version: Annotated[int, Meta(ge=0, le=1 << 40)] = 0  # what the page shows; 0: nothing that it says
 
 
 class RecordBrought(In):

@@ -377,6 +377,24 @@ class Lately:
 
 
 @dataclass(frozen=True)
+class MissedTurn:
+    heading: str
+    lines: list[WrittenLine]
+
+
+@dataclass(frozen=True)
+class Missed:
+    """What the others have done since somebody left."""
+
+    turns: list[MissedTurn]
+    more: int  # lines that are not said here
+    steps: str  # where one can step through them; empty: nowhere
+    since: int  # from this version on
+    left: bool  # and not since a move of one's own
+    whole: bool  # it can be shown move by move
+
+
+@dataclass(frozen=True)
 class Asking:
     """Somebody would like a bot to play in this seat of mine."""
 
@@ -467,6 +485,8 @@ class TablePage(Page):
     day: str = ""  # of which day it is the deal
     counts: bool = False  # whether it is the try that counts
     steps: str = ""  # address of the page on which one can step through the game
+    since: int = 0  # the version from which on much was missed; 0: nothing that has to be said
+    left: float = 0.0  # when that was, in seconds since 1970; 0: it was a move of one's own
 
 
 # ---- Step through ---------------------------------------------------------------------------------------

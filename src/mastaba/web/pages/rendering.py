@@ -25,7 +25,7 @@ from mastaba.show.memory import Memory
 from mastaba.show.rooms import folder_of, page_of, text_of
 from mastaba.show.scene import Drawn, Scene
 from mastaba.web.pages import static, words
-from mastaba.web.pages.contexts import Advice, ComponentsPage, LessonPage, Page, Present, TablePage, TableRow
+from mastaba.web.pages.contexts import Advice, ComponentsPage, LessonPage, Missed, Page, Present, TablePage, TableRow
 from mastaba.web.pages.still import marked
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -133,6 +133,18 @@ def typed_parts(game: str, answer: Drawn, tongue: Tongue) -> dict[str, str]:
 def advice(macro: str, given: Advice, tongue: Tongue) -> str:
     """A hint, or a second look, as a macro of hint.jinja draws it."""
     return str(getattr(_environment(tongue).get_template("hint.jinja").module, macro)(given))
+
+
+def missed_parts(given: Missed, tongue: Tongue) -> str:
+    """What the others have done meanwhile, in words."""
+    macros: Any = _environment(tongue).get_template("since.jinja").module
+    return str(macros.since(given))
+
+
+def strip(tongue: Tongue) -> str:
+    """What stands over the board while it is shown."""
+    macros: Any = _environment(tongue).get_template("since.jinja").module
+    return str(macros.strip())
 
 
 def qr(text: str) -> Markup:

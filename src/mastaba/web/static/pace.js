@@ -11,6 +11,7 @@ import { call, keep } from "./talking.js";
 const BEATS = { calm: 1400, brisk: 600, once: 0 }; // milliseconds for a move
 const MOST_HEARD = 40; // lines that stay for a screen reader
 const SWIPE = 40; // pixels
+const FARTHEST = 24; // things told: farther back leads the page on which one steps through the game
 
 /** Shows how it came to the position that the server has sent, before that is shown itself. A click, a key or a swipe
  *  skips to now; nothing is played by what skips. */
@@ -27,10 +28,12 @@ export class Pace {
     return !document.hidden && !still() && page.pace !== "once";
   }
 
-  /** Shows the moves that led here, the last one included but for what is asked then: its journeys, then its line. */
-  async lead(answer) {
+  /** Shows the moves that led here, the last one included but for what is asked then: its journeys, then its line.
+   *  Nothing, if it is much, and somebody has just come back. */
+  async lead(answer, much = false) {
     const moments = answer.moments ?? [];
     this.keep(moments, answer.parts);
+    if (much) return; // it is told in words first
     if (moments.every(({ own }) => own) || !this.unhurried) return this.hear(moments);
     this.running = true;
     page.decision = 0; // nothing is asked meanwhile
@@ -86,11 +89,11 @@ export class Pace {
   }
 
   /** As long as somebody likes to look at a move; and on, while the pointer rests on what is said of it. */
-  beat() {
+  beat(least = 0) {
     return new Promise((done) => {
       this.wake = done;
       const look = () => (one("#in-short:hover") && this.running ? setTimeout(look, 300) : done());
-      setTimeout(look, BEATS[page.pace] ?? BEATS.calm);
+      setTimeout(look, Math.max(least, BEATS[page.pace] ?? BEATS.calm));
     });
   }
 
@@ -137,8 +140,12 @@ export class Pace {
     const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
     const answer = await call("GET", `/t/${page.table}/parts?since=${page.mine}&moments=true${seat}`);
     if (String(answer.version) !== page.version) return; // it goes on meanwhile
+    let { moments } = answer;
+    if (moments.slice(0, -1).some(({ parts }) => !parts?.board)) { // some are not in the server's memory any more
+      moments = await (await import("./since.js")).moments(Math.max(page.mine, answer.version - FARTHEST));
+    }
     this.past = [];
-    this.keep(answer.moments.filter(({ parts }, at, { length }) => at === length - 1 || parts?.board), answer.parts);
+    this.keep(moments, answer.parts);
   }
 
   present() {

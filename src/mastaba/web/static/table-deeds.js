@@ -36,6 +36,7 @@ Object.assign(deeds, {
   async type(_, button) {
     (await import("./move-field.js")).toggle(Boolean(button?.closest("form")));
   },
+  "show-since": async ({ since }) => (await import("./since.js")).show(Number(since)),
   settle: () => table.choice.settle(),
   rules: () => readRules(),
   log: () => closeRules(),
