@@ -11,13 +11,11 @@ from mastaba.club.hours import (
     NONE,
     Hours,
     add_waking,
-    checked,
     is_quiet,
     quiet_until,
     waking_between,
     zone_of,
 )
-from mastaba.kernel.errors import BadOptions
 from mastaba.table.terms import joined
 
 PARIS = "Europe/Paris"
@@ -124,41 +122,3 @@ def test_who_is_never_awake_has_a_year_more() -> None:
 
 def test_quiet_that_overlaps_is_one() -> None:
     assert joined([(5, 7), (1, 3)], [(2, 4), (7, 8), (9, 9)]) == [(1, 4), (5, 8)]
-
-
-# ---- What is allowed ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "hours",
-    [
-        Hours(night=(20 * 60, 8 * 60 + 1)),
-        Hours(night=(-1, 60)),
-        Hours(night=(0, 1441)),
-        Hours(off=frozenset({0, 1, 2, 3})),
-        Hours(off=frozenset({7})),
-        Hours(away=(("2026-01-01", "2026-03-02"),)),
-        Hours(away=(("2026-01-02", "2026-01-01"),)),
-        Hours(away=(("2026-01-01", "2299-01-01"),)),
-        Hours(away=(("2026-02-30", "2026-03-01"),)),
-        Hours(away=(("today", "tomorrow"),)),
-        Hours(away=tuple((f"2026-01-{day:02}", f"2026-01-{day:02}") for day in range(1, 32)) * 2),
-    ],
-)
-def test_nobody_gains_endless_time(hours: Hours) -> None:
-    with pytest.raises(BadOptions):
-        checked(hours)
-
-
-def test_hours_that_are_allowed_come_in_good_order() -> None:
-    given = Hours((720, 720), frozenset({5, 6}), (("2026-08-10", "2026-08-20"), ("2026-08-01", "2026-08-09")))
-    assert checked(given) == Hours(None, frozenset({5, 6}), (("2026-08-01", "2026-08-20"),))
-    assert checked(Hours(night=(20 * 60, 8 * 60))).night == (1200, 480)
-
-
-def test_days_of_holidays_that_were_had_count_however_often_they_are_taken_away() -> None:
-    had = Hours(away=(("2025-12-20", "2026-01-10"), ("2026-07-01", "2026-08-15")))
-    assert checked(NONE, had, "2026-07-20").away == (("2026-01-01", "2026-01-10"), ("2026-07-01", "2026-07-20"))
-    with pytest.raises(BadOptions, match="2026"):
-        checked(Hours(away=(("2026-10-01", "2026-10-31"),)), had, "2026-07-20")
-    assert checked(Hours(away=(("2026-10-01", "2026-10-30"),)), had, "2026-07-20").away[-1][1] == "2026-10-30"

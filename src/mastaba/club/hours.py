@@ -8,16 +8,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
-from mastaba.kernel.errors import BadOptions
-from mastaba.table.days import as_date
 from mastaba.table.terms import DAY, Span, walk
 
 MINUTES = 24 * 60
 LONGEST = 366  # days that are looked ahead: nobody is away for longer
-LONGEST_NIGHT = 12 * 60  # minutes
-MOST_OFF = 3  # days of a week
-MOST_AWAY = 60  # days of holidays in a year
-MOST_HOLIDAYS = 40
 
 
 class Hours(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -122,71 +116,6 @@ def _jump(place: ZoneInfo, day: date) -> set[float]:
 
 def _offset(place: ZoneInfo, at: int) -> timedelta | None:
     return datetime.fromtimestamp(at, place).utcoffset()
-
-
-# ---- What is allowed ------------------------------------------------------------------------------------
-
-
-def checked(hours: Hours, before: Hours = NONE, today: str = "") -> Hours:
-    """These hours in good order, if they leave enough to play in. Raises BadOptions.
-
-    Of the holidays that somebody had before, the days until today are kept: they were had, and count.
-    """
-    if hours.night is not None:
-        first, last = hours.night
-        if not (0 <= first <= MINUTES and 0 <= last <= MINUTES):
-            raise BadOptions("A night is from one time of the day to another.")
-        if (last - first) % MINUTES > LONGEST_NIGHT:
-            raise BadOptions("A night can have {hours} hours at most.", hours=LONGEST_NIGHT // 60)
-    if not hours.off <= set(range(7)):
-        raise BadOptions("There is no such day of the week.")
-    if len(hours.off) > MOST_OFF:
-        raise BadOptions("{count} days of the week can be free at most.", count=MOST_OFF)
-    night = None if hours.night is None or (hours.night[1] - hours.night[0]) % MINUTES == 0 else hours.night
-    return Hours(night, hours.off, _checked_away(hours, before, today))
-
-
-def _checked_away(hours: Hours, before: Hours, today: str) -> tuple[tuple[str, str], ...]:
-    if len(hours.away) > MOST_HOLIDAYS:
-        raise BadOptions("There can be {count} holidays at most.", count=MOST_HOLIDAYS)
-    days: set[date] = set()
-    for words in hours.away:
-        first, last = (_day(word) for word in words)
-        if last < first or last - first > timedelta(LONGEST):
-            raise BadOptions("A holiday ends after it has begun, within a year.")
-        days.update(first + timedelta(ahead) for ahead in range((last - first).days + 1))
-    days.update(_had(before, today))
-    for year in {day.year for day in days}:
-        if sum(1 for day in days if day.year == year) > MOST_AWAY:
-            raise BadOptions("In {year} that would be more than {count} days of holidays.", year=year, count=MOST_AWAY)
-    return tuple(_stretches(days))
-
-
-def _had(before: Hours, today: str) -> Iterator[date]:
-    """The days of holidays that are over, or under way, in the year of this day."""
-    if not today:
-        return
-    for word, other in before.away:
-        day, last = max(date.fromisoformat(word), _day(today).replace(month=1, day=1)), _day(min(other, today))
-        while day <= last:
-            yield day
-            day += timedelta(1)
-
-
-def _day(word: str) -> date:
-    found = as_date(word)
-    if found is None or not 2000 <= found.year <= 2200:
-        raise BadOptions("“{day}” is no day: write 2026-12-24.", day=word[:20])
-    return found
-
-
-def _stretches(days: set[date]) -> Iterator[tuple[str, str]]:
-    """Days in a row, as first and last."""
-    for first in sorted(day for day in days if day - timedelta(1) not in days):
-        last = first
-        while last + timedelta(1) in days:
-            last += timedelta(1)
-        yield first.isoformat(), last.isoformat()
 
 
 # ---- The clock on the wall ------------------------------------------------------------------------------

@@ -11,7 +11,18 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.web import api_day, api_hints, api_people, api_play, api_records, api_reviews, api_tables, errors, moves
+from mastaba.web import (
+    api_day,
+    api_hints,
+    api_me,
+    api_people,
+    api_play,
+    api_records,
+    api_reviews,
+    api_tables,
+    errors,
+    moves,
+)
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
@@ -21,6 +32,7 @@ from mastaba.web.pages import (
     hinting,
     learn,
     lobby,
+    me,
     meant,
     owner,
     presence,
@@ -28,6 +40,7 @@ from mastaba.web.pages import (
     rendering,
     review,
     rules,
+    since,
     steps,
     table,
     texts,
@@ -50,6 +63,7 @@ def make_app(house: House) -> ASGIApp:
         "/api",
         route_handlers=[
             api_people.router,
+            api_me.router,
             api_tables.router,
             api_play.router,
             api_records.router,
@@ -75,6 +89,8 @@ def make_app(house: House) -> ASGIApp:
             table.table_page,
             table.table_parts,
             table.typed,
+            since.since,
+            since.since_moments,
             presence.here,
             meant.meant,
             hinting.hint,
@@ -100,6 +116,8 @@ def make_app(house: House) -> ASGIApp:
             review.table_review_alone,
             review.record_review,
             review.record_review_alone,
+            me.settings,
+            me.leave,
             texts.developers,
             owner.owner_text,
             healthz,
@@ -127,6 +145,7 @@ def make_app(house: House) -> ASGIApp:
         ),
         signature_namespace={"House": House},
     )
+    rendering.paths = {route.path for route in app.routes}
     return Reception(Guard(moves.MoveRoute(app, house), house), house)
 
 
