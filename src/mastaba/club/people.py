@@ -1,5 +1,6 @@
 """Who you are: a guest is a name and a cookie. The cookie is a secret; we keep only its digest."""
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from mastaba.club.devices import Devices, Listed, id_of
 from mastaba.club.hours import NONE, Hours
 from mastaba.store import Store
 from mastaba.table.entries import UNREADABLE
@@ -20,6 +22,7 @@ REMEMBERED = 400 * DAY  # a device, from its last visit on
 YEAR = 365 * DAY  # without a visit, after which a person without a table is forgotten
 MOST_SWEPT = 200  # people who are looked at in one sweep
 CODE_LASTS = 600.0
+REPLACED = 1.0  # seconds after which the pages of a secret hear that it was replaced: their browser has the new one
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 MOST_IN_MEMORY = 20_000
 log = logging.getLogger("mastaba.club")
@@ -73,6 +76,7 @@ def new_code(letters: int) -> str:
 class People:
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.devices = Devices(store)
         self._devices: dict[str, Device] = {}  # by the digest of their secret
         self._forgotten = 0  # how many were, since the server started
         self._listening: dict[str, set[Callable[[], None]]] = {}  # who wants to hear that a device is forgotten
@@ -86,7 +90,7 @@ class People:
         """Whose secret this is."""
         return (await self.visit(token))[0]
 
-    async def visit(self, token: str) -> tuple[Person | None, bool]:
+    async def visit(self, token: str, agent: str = "") -> tuple[Person | None, bool]:
         """Whose secret this is; and whether their device is remembered for longer from now on. Once a day that is
         written down."""
         key = digest(token)
@@ -103,6 +107,7 @@ class People:
                 self._devices.pop(key, None)  # it has expired, or was forgotten meanwhile
                 return None, False
             await self._note_visit(device.person.id)
+            await self.devices.note(device.person.id, key, agent, REMEMBERED)
         except JournalFailed:  # they are known all the same
             return device.person, False
         return device.person, True
@@ -139,10 +144,10 @@ class People:
             log.error("A person cannot be read any more, and is as good as unknown: %s", error)
             return None
 
-    async def welcome(self, name: str, program: bool = False) -> Known:
+    async def welcome(self, name: str, program: bool = False, agent: str = "") -> Known:
         person = Person(secrets.token_hex(8), clean_name(name), program)
         await self._store.put("person", person.id, msgspec.json.encode(person))
-        return await self._let_in(person)
+        return await self.let_in(person, agent)
 
     async def rename(self, known: Known, name: str) -> Known:
         return await self.change(known, name=clean_name(name))
@@ -155,12 +160,15 @@ class People:
 
     async def change(self, known: Known, **facts: str | bool | float) -> Known:
         """What they say of themselves, on all devices."""
-        person = msgspec.structs.replace(known.person, **facts)
+        return Known(await self.change_person(known.person, **facts), known.token)
+
+    async def change_person(self, person: Person, **facts: str | bool | float) -> Person:
+        person = msgspec.structs.replace(person, **facts)
         await self._store.put("person", person.id, msgspec.json.encode(person))
         for key, device in self._devices.items():
             if device.person.id == person.id:
                 self._devices[key] = device._replace(person=person)
-        return Known(person, known.token)
+        return person
 
     async def hours(self, person: str) -> Hours:
         """When this person is not to be disturbed; the clock for it is in their `zone`."""
@@ -180,10 +188,26 @@ class People:
         """This device is not known any more."""
         await self._forget_device(digest(token))
 
-    async def _forget_device(self, key: str) -> None:
+    async def replace(self, known: Known, person: Person, agent: str = "") -> Known:
+        """Another secret for this device, which may be another person's from now on. The one before lets nobody in any
+        more; its pages hear of that when their browser has had time to learn the new one."""
+        fresh = await self.let_in(person, agent)
+        await self._forget_device(digest(known.token), REPLACED)
+        return fresh
+
+    async def _forget_device(self, key: str, later: float = 0.0) -> None:
+        owner = await self._store.get("token", key)
         await self._store.delete("token", key)
         self._forgotten += 1
         self._devices.pop(key, None)
+        if owner is not None:
+            await self.devices.forget(owner.decode(errors="replace"), key)
+        if later:
+            asyncio.get_running_loop().call_later(later, self._ring, key)
+        else:
+            self._ring(key)
+
+    def _ring(self, key: str) -> None:
         for ear in self._listening.get(key, set()).copy():
             ear()
 
@@ -191,11 +215,25 @@ class People:
         keys = await self._store.keys_of("token", known.person.id.encode())
         return any(key != digest(known.token) for key in keys)
 
+    async def known_devices(self, known: Known) -> list[Listed]:
+        """All by which this person is known."""
+        keys = await self._store.keys_of("token", known.person.id.encode())
+        return await self.devices.of(known.person.id, keys, digest(known.token))
+
+    async def sign_out(self, known: Known, device: str = "") -> int:
+        """One of this person's devices, by its id; without one, all but this. How many there were."""
+        keys = await self._store.keys_of("token", known.person.id.encode())
+        chosen = [key for key in keys if (id_of(key) == device if device else key != digest(known.token))]
+        for key in chosen:
+            await self._forget_device(key)
+        return len(chosen)
+
     async def forget_person(self, person: str) -> None:
         """On all devices; nothing is kept of who this was."""
         await self._forget_facts(person)
         for key in await self._store.keys_of("token", person.encode()):
             await self._forget_device(key)
+        await self.devices.forget_all(person)
 
     async def _forget_facts(self, person: str) -> None:
         await self._store.delete("person", person)
@@ -203,8 +241,8 @@ class People:
         await self._store.delete("hours", person)
 
     async def sweep(self, has_table: Callable[[str], bool]) -> int:
-        """Looks at some people, after those of the last time, and forgets who has no table and was not here for a year;
-        how many."""
+        """Looks at some people, after those of the last time, and forgets who has no table and was not here for a year,
+        unless they are members; how many."""
         found = await self._store.keys("person", self._swept, MOST_SWEPT)
         self._swept = found[-1] if len(found) == MOST_SWEPT else ""
         gone = {person for person in found if not has_table(person) and await self._long_away(person)}
@@ -220,7 +258,10 @@ class People:
         if visit is None:
             await self._note_visit(person)
             return False
-        return float(visit) + YEAR <= self._store.now()
+        if float(visit) + YEAR > self._store.now():
+            return False
+        found = await self.person(person)
+        return found is None or not found.member
 
     def listen(self, token: str, ear: Callable[[], None]) -> None:
         """It is called when this device is forgotten."""
@@ -240,7 +281,7 @@ class People:
         await self._store.put("code", digest(code), person.id.encode(), CODE_LASTS)
         return code
 
-    async def redeem(self, code: str) -> Known:
+    async def redeem(self, code: str, agent: str = "") -> Known:
         key = digest(code.strip().upper())
         owner = await self._store.get("code", key)
         if owner is None or not await self._store.delete("code", key):  # of two who try, one gets in
@@ -248,11 +289,13 @@ class People:
         person = await self._owner(owner)
         if person is None:
             raise BadInvitation("This code does not count any more. Ask for a new one.")
-        return await self._let_in(person)
+        return await self.let_in(person, agent)
 
-    async def _let_in(self, person: Person) -> Known:
+    async def let_in(self, person: Person, agent: str = "") -> Known:
         token = secrets.token_urlsafe(32)
         await self._store.put("token", digest(token), person.id.encode(), REMEMBERED)
+        if not person.program:
+            await self.devices.note(person.id, digest(token), agent, REMEMBERED)
         self._remember(digest(token), Device(person, self._store.now() + DAY))
         return Known(person, token)
 
