@@ -90,6 +90,10 @@ class Codes:
         await self._store.put(INVITED, key_of(code), by.encode(), INVITATION_LASTS)
         return grouped(code)
 
+    async def give_back(self, code: str, by: str) -> None:
+        """An invitation that was used for nothing."""
+        await self._store.put(INVITED, key_of(code), by.encode(), INVITATION_LASTS)
+
     async def forget(self, person: str, recovery: Iterable[str]) -> None:
         await self.drop_recovery(recovery)
         for kind in (BY_HOST, INVITED):

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from mastaba.club.codes import BY_HOST, BY_MAIL, INVITED, RECOVERY, Codes
+from mastaba.club.codes import BY_HOST, BY_MAIL, INVITED, RECOVERY, Codes, plain
 from mastaba.club.errors import NO_CODE, NotLetIn
 from mastaba.club.passkeys import Party, Passkey, Passkeys, id_of
 from mastaba.club.passwords import Passwords, check_good
@@ -146,14 +146,14 @@ class Members:
             account = await self.account(person)
             if account.password != before.password:
                 raise NotLetIn("This is not your password.")
-            await self._take(BY_NAME, _key_of_name(name), person, "This sign-in name looks like another one here.")
-            if account.login and _key_of_name(account.login) != _key_of_name(name):
-                await self._store.delete(BY_NAME, _key_of_name(account.login))
+            await self._take(BY_NAME, key_of_name(name), person, "This sign-in name looks like another one here.")
+            if account.login and key_of_name(account.login) != key_of_name(name):
+                await self._store.delete(BY_NAME, key_of_name(account.login))
             await self._keep(person, msgspec.structs.replace(account, login=name, password=hashed))
         await self._become(person)
 
     async def by_password(self, login: str, password: str) -> Person:
-        person = await self._owner(BY_NAME, _key_of_name(login)) if login.strip() else None
+        person = await self._owner(BY_NAME, key_of_name(login)) if login.strip() else None
         account = NOBODY if person is None else await self.account(person.id)
         if not await self.passwords.fits(account.password, password) or person is None:
             raise NotLetIn()
@@ -172,7 +172,7 @@ class Members:
             raise NotLetIn("This is not your password.")
         await self._change(person, lambda it: _still_open(msgspec.structs.replace(it, login="", password="")))
         if before.login:
-            await self._store.delete(BY_NAME, _key_of_name(before.login))
+            await self._store.delete(BY_NAME, key_of_name(before.login))
 
     async def _take(self, kind: str, key: str, person: str, taken: str) -> None:
         """A name or an address leads to one account."""
@@ -224,7 +224,8 @@ class Members:
         return codes
 
     async def by_code(self, code: str) -> Person:
-        """Whose recovery code this is, or for whom the host has given it out. It counts once."""
+        """Whose recovery code this is, for whom the host has given it out, or who has made it on another device. It
+        counts once."""
         for kind in (RECOVERY, BY_HOST):
             if owner := await self.codes.owner(kind, code):
                 await self.codes.use_up(kind, code)
@@ -233,7 +234,7 @@ class Members:
                     if kind == RECOVERY:
                         await self._change(owner, self._left(await self._keys(owner)))
                     return person
-        raise BadInvitation(NO_CODE)
+        return await self._people.whose_code(plain(code))
 
     async def _keys(self, person: str) -> list[str]:
         """The recovery codes that count still."""
@@ -261,13 +262,13 @@ class Members:
         now = self._store.now()
         return MOST_INVITED - sum(1 for at in (await self.account(person)).invited if at + INVITED_IN > now)
 
-    async def is_invited(self, code: str) -> bool:
-        return bool(code) and bool(await self.codes.owner(INVITED, code))
-
-    async def use_invitation(self, code: str) -> None:
+    async def use_invitation(self, code: str) -> str:
+        """Who has given it out."""
         if not code:
-            raise NotAllowed("Who wants to be a member here is invited by another one. You have no invitation.")
+            raise NotAllowed("Here one becomes a member with an invitation, from a member or the host.")
+        by = await self.codes.owner(INVITED, code)
         await self.codes.use_up(INVITED, code)
+        return by
 
     # ---- Leaving ----------------------------------------------------------------------------------------
 
@@ -278,7 +279,7 @@ class Members:
             for key in account.passkeys:
                 await self._store.delete(BY_PASSKEY, digest(key.id))
             if account.login:
-                await self._store.delete(BY_NAME, _key_of_name(account.login))
+                await self._store.delete(BY_NAME, key_of_name(account.login))
             if account.mail:
                 await self._store.delete(BY_ADDRESS, _key_of_mail(account.mail))
             await self.codes.forget(person, account.recovery)
@@ -306,7 +307,7 @@ def _still_open(account: Account) -> Account:
     return account
 
 
-def _key_of_name(login: str) -> str:
+def key_of_name(login: str) -> str:
     """Names that look alike are one."""
     return digest(f"name {looks(login[:200].strip())}")
 

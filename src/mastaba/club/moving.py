@@ -90,15 +90,19 @@ class Moving:
             await visit.do(commands.discount)
 
     async def _settle(self, guest: Person, moved: Moved) -> None:
-        """Nothing is left of a guest who has become somebody else, unless there is another device of theirs."""
+        """It is done; unless the disk was full: then it is tried again when the server starts."""
         passing = [e for e in moved.left.values() if isinstance(e, JournalFailed) and not isinstance(e, JournalDamaged)]
         if passing:
-            return  # the disk was full: it is tried again when the server starts
+            return
         await self._store.delete(KIND, guest.id)
+        await self.let_go(guest.id)
 
-    async def is_over(self, guest: str) -> bool:
-        """Whether nothing of this guest is still to be moved."""
-        return await self._store.get(KIND, guest) is None
+    async def let_go(self, guest: str) -> None:
+        """Nothing is kept of a guest who has become somebody else, once there is no table and no device of theirs."""
+        if self._room.listing.has_any(guest) or await self._store.get(KIND, guest) is not None:
+            return
+        if not await self._store.keys_of("token", guest.encode()):
+            await self._people.forget_person(guest)
 
     async def resume(self) -> None:
         """What was under way when the server stopped."""

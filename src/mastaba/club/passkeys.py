@@ -7,6 +7,7 @@ expired: it counts once.
 
 import hmac
 import json
+import logging
 import secrets
 from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterable
@@ -25,6 +26,7 @@ from webauthn.helpers.structs import (
 
 from mastaba.club.errors import NotLetIn
 
+log = logging.getLogger("mastaba.club")
 LASTS = 300.0  # seconds
 TO_COME_IN, TO_ADD = "in", "add "
 NONCE, TIME, SEALED = 16, 8, 32  # bytes of a challenge
@@ -122,6 +124,8 @@ class Passkeys:
                 require_user_verification=True,
             )
         except Exception as error:  # as above
+            if "sign count" in str(error):
+                log.warning("A passkey was refused that counts backwards: somebody may have a copy of it.")
             raise NotLetIn() from error
         self._spend(challenge)
         return msgspec.structs.replace(key, count=found.new_sign_count, used=self._clock())

@@ -107,7 +107,8 @@ class People:
                 self._devices.pop(key, None)  # it has expired, or was forgotten meanwhile
                 return None, False
             await self._note_visit(device.person.id)
-            await self.devices.note(device.person.id, key, agent, REMEMBERED)
+            if not device.person.program:
+                await self.devices.note(device.person.id, key, agent, REMEMBERED)
         except JournalFailed:  # they are known all the same
             return device.person, False
         return device.person, True
@@ -145,9 +146,13 @@ class People:
             return None
 
     async def welcome(self, name: str, program: bool = False, agent: str = "") -> Known:
+        return await self.let_in(await self.make(name, program), agent)
+
+    async def make(self, name: str, program: bool = False) -> Person:
+        """Somebody new, whom no device knows yet."""
         person = Person(secrets.token_hex(8), clean_name(name), program)
         await self._store.put("person", person.id, msgspec.json.encode(person))
-        return await self.let_in(person, agent)
+        return person
 
     async def rename(self, known: Known, name: str) -> Known:
         return await self.change(known, name=clean_name(name))
@@ -206,6 +211,10 @@ class People:
             asyncio.get_running_loop().call_later(later, self._ring, key)
         else:
             self._ring(key)
+
+    def hush(self, token: str) -> None:
+        """The pages of this secret are to be loaded anew: their browser has another one. It stays good."""
+        asyncio.get_running_loop().call_later(REPLACED, self._ring, digest(token))
 
     def _ring(self, key: str) -> None:
         for ear in self._listening.get(key, set()).copy():
@@ -282,6 +291,10 @@ class People:
         return code
 
     async def redeem(self, code: str, agent: str = "") -> Known:
+        return await self.let_in(await self.whose_code(code), agent)
+
+    async def whose_code(self, code: str) -> Person:
+        """Who has made it on another device: once."""
         key = digest(code.strip().upper())
         owner = await self._store.get("code", key)
         if owner is None or not await self._store.delete("code", key):  # of two who try, one gets in
@@ -289,7 +302,7 @@ class People:
         person = await self._owner(owner)
         if person is None:
             raise BadInvitation("This code does not count any more. Ask for a new one.")
-        return await self.let_in(person, agent)
+        return person
 
     async def let_in(self, person: Person, agent: str = "") -> Known:
         token = secrets.token_urlsafe(32)

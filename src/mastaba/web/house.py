@@ -84,6 +84,7 @@ class House:
     moving: Moving = field(init=False)
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
+    letters: int = 0  # that are on their way to the mail server
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
     leaving: Counter[str] = field(default_factory=Counter)  # by host: tables that are just being left to bots
