@@ -136,9 +136,8 @@ def _device(it: Listed, tongue: Tongue) -> DeviceRow:
     name = ", ".join(filter(None, (it.device.browser, it.device.system))) or tongue.text("A browser")
     if not it.device.seen:
         return DeviceRow(it.id, name, "", it.this)
-    line = tongue.text("since {day}, last here {last}")
     days = {"day": _day(it.device.created, tongue), "last": _day(it.device.seen, tongue)}
-    return DeviceRow(it.id, name, line.format(**days), it.this)
+    return DeviceRow(it.id, name, tongue.text("since {day}, last here {last}", **days), it.this)
 
 
 def _day(at: float, tongue: Tongue) -> str:
