@@ -50,7 +50,7 @@ async def test_a_guest_becomes_a_member_and_keeps_the_table(door: Door) -> None:
     assert (await comes_in(phone, own))["id"] == id
     assert (await phone.got(f"/tables/{table}"))["you"] == 0
     assert phone.http.cookies["mastaba"] != anna.http.cookies["mastaba"]
-    assert (await anna.got("/me/account"))["passkeys"][0]["used"] == door.house.store.now()
+    assert (await anna.got("/me/account"))["passkeys"][0]["used"] == door.house.now()
 
 
 Lie = Callable[[Authenticator], None]

@@ -52,12 +52,12 @@ Change = Callable[[Account], Account]
 
 
 class Members:
-    def __init__(self, store: Store, people: People) -> None:
+    def __init__(self, store: Store, people: People, clock: Callable[[], float]) -> None:
         self._store = store
         self._people = people
         self._changing = asyncio.Lock()  # an account is read and written by one at a time
         self.codes = Codes(store)
-        self.passkeys = Passkeys(store.now)
+        self.passkeys = Passkeys(clock)
         self.passwords = Passwords()
 
     async def account(self, person: str) -> Account:

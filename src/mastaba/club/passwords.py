@@ -76,5 +76,5 @@ def check_good(password: str, login: str) -> None:
     text = normal(password)
     if not SHORTEST <= len(text) <= LONGEST:
         raise BadOptions("A password has {shortest} to {longest} signs.", shortest=SHORTEST, longest=LONGEST)
-    if len(set(text)) < 4 or looks(login) in looks(text):
+    if len(set(text)) < 4 or len(looks(text).replace(looks(login), "")) < SHORTEST // 2:
         raise BadOptions("Somebody would guess this password first. Take another one.")

@@ -6,10 +6,10 @@ from litestar import Response, Router
 from litestar.params import FromPath, JSONBody
 
 from mastaba.club.codes import INVITATION_LASTS
-from mastaba.club.devices import is_id, read_agent
+from mastaba.club.devices import id_of, is_id, read_agent
 from mastaba.club.members import clean_mail
 from mastaba.club.passkeys import LONGEST_ID
-from mastaba.club.people import Known
+from mastaba.club.people import Known, digest
 from mastaba.store.calendar import DAY
 from mastaba.table.errors import NotAllowed, NotNow
 from mastaba.web import post as letters
@@ -182,11 +182,11 @@ async def sign_out_others(request: Asked, house: TheHouse) -> SignedOut:
 
 @delete("/me/devices/{device:str}", status_code=200, summary="Sign out one of my devices")
 async def sign_out_one(request: Asked, house: TheHouse, device: FromPath[str]) -> SignedOut:
-    """This one, too; but who is a guest stays known somewhere."""
+    """A member's own, too; a guest's own forgets its guest instead (`DELETE /api/me`)."""
     known = _person(request)
     if not is_id(device):
         return SignedOut(0)
-    if not known.person.member and not await house.people.has_other_devices(known):
+    if not known.person.member and device == id_of(digest(known.token)):
         raise NotNow("You are a guest: nobody but this device knows you. It can forget you, if you like.")
     return SignedOut(await house.people.sign_out(known, device))
 

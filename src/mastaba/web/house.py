@@ -93,7 +93,7 @@ class House:
     def __post_init__(self) -> None:
         self.chronicles = Chronicles(self.room)
         self.days = Days(self.room, self.store, self.settings.keep_finished * DAY)
-        self.members = Members(self.store, self.people)
+        self.members = Members(self.store, self.people, lambda: self.now())
         self.moving = Moving(self.room, self.store, self.people)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
 
