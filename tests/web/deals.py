@@ -118,6 +118,7 @@ class World:
         self.house = house
         house.now = house.room.clock = lambda: NOON  # type: ignore[method-assign]
         house.room.bots = Silent()
+        house.members.passkeys._secret = bytes(32)
         house.hints.bots = Brief()
         self.app: Any = make_app(house)
 

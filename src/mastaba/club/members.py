@@ -19,6 +19,7 @@ from mastaba.club.passkeys import Party, Passkey, Passkeys, id_of
 from mastaba.club.passwords import Passwords, check_good
 from mastaba.club.people import People, Person, digest
 from mastaba.kernel.errors import BadOptions
+from mastaba.locale import N_
 from mastaba.store import Store
 from mastaba.table.entries import UNREADABLE
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow
@@ -28,6 +29,9 @@ MOST_PASSKEYS = 20
 MOST_INVITED = 10  # people whom one member invites
 INVITED_IN = 30 * 86_400.0  # seconds
 LONGEST_MAIL = 254
+NOT_YOURS = N_("This is not your password.")
+LIKE_ANOTHER = N_("This sign-in name looks like another one here.")
+OF_ANOTHER = N_("This address belongs to another account.")
 MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){0,8}")
 ACCOUNT, BY_PASSKEY, BY_NAME, BY_ADDRESS = "account", "passkey", "sign-in", "mail"  # kinds of things in the store
 log = logging.getLogger("mastaba.club")
@@ -140,13 +144,13 @@ class Members:
         check_good(password, name)
         before = await self.account(person)
         if before.password and not await self.passwords.fits(before.password, current):
-            raise NotLetIn("This is not your password.")
+            raise NotLetIn(NOT_YOURS)
         hashed = await self.passwords.hashed(password)
         async with self._changing:
             account = await self.account(person)
             if account.password != before.password:
-                raise NotLetIn("This is not your password.")
-            await self._take(BY_NAME, key_of_name(name), person, "This sign-in name looks like another one here.")
+                raise NotLetIn(NOT_YOURS)
+            await self._take(BY_NAME, key_of_name(name), person, LIKE_ANOTHER)
             if account.login and key_of_name(account.login) != key_of_name(name):
                 await self._store.delete(BY_NAME, key_of_name(account.login))
             await self._keep(person, msgspec.structs.replace(account, login=name, password=hashed))
@@ -169,7 +173,7 @@ class Members:
     async def remove_password(self, person: str, current: str) -> None:
         before = await self.account(person)
         if before.password and not await self.passwords.fits(before.password, current):
-            raise NotLetIn("This is not your password.")
+            raise NotLetIn(NOT_YOURS)
         await self._change(person, lambda it: _still_open(msgspec.structs.replace(it, login="", password="")))
         if before.login:
             await self._store.delete(BY_NAME, key_of_name(before.login))
@@ -198,7 +202,7 @@ class Members:
     async def set_mail(self, person: str, mail: str) -> None:
         async with self._changing:
             account = await self.account(person)
-            await self._take(BY_ADDRESS, _key_of_mail(mail), person, "This address belongs to another account.")
+            await self._take(BY_ADDRESS, _key_of_mail(mail), person, OF_ANOTHER)
             if account.mail and _key_of_mail(account.mail) != _key_of_mail(mail):
                 await self._store.delete(BY_ADDRESS, _key_of_mail(account.mail))
             await self._keep(person, msgspec.structs.replace(account, mail=mail))

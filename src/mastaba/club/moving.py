@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 
 from mastaba.club.people import People, Person
 from mastaba.kernel.errors import MastabaError
+from mastaba.locale import N_
 from mastaba.store import Store
 from mastaba.table import commands
 from mastaba.table.errors import JournalDamaged, JournalFailed
 from mastaba.table.listing import ENDED, Summary
 from mastaba.table.room import Room
 
+NOT_OPEN = N_("This table cannot be opened just now.")
 AT_ONCE = 40  # tables that are moved while somebody waits
 KIND = "moving"  # of the things in the store: which guest comes in as whom
 MOST_KEPT = 1_000  # that are looked at when the server starts
@@ -70,7 +72,7 @@ class Moving:
                 moved.left[table] = error
             except Exception as error:  # a mistake of a game: the seat stays the guest's
                 log.error("Table %s could not be moved", table, exc_info=error)
-                moved.left[table] = MastabaError("This table cannot be opened just now.", "")
+                moved.left[table] = MastabaError(NOT_OPEN, "")
 
     async def _move_one(self, table: str, guest: Person, member: Person) -> None:
         summary = self._room.listing.get(table)

@@ -25,9 +25,11 @@ from webauthn.helpers.structs import (
 )
 
 from mastaba.club.errors import NotLetIn
+from mastaba.locale import N_
 
 log = logging.getLogger("mastaba.club")
 LASTS = 300.0  # seconds
+TOO_LATE = N_("This took too long. Try once more.")
 TO_COME_IN, TO_ADD = "in", "add "
 NONCE, TIME, SEALED = 16, 8, 32  # bytes of a challenge
 LONGEST_ID = 1_400  # signs of a credential's id: 1,023 bytes
@@ -141,7 +143,7 @@ class Passkeys:
         if not hmac.compare_digest(self._seal(asked, purpose), sealed) or challenge in self._answered:
             raise NotLetIn()
         if not 0 <= self._clock() - int.from_bytes(asked[NONCE:]) / 1000 + 1 <= LASTS:
-            raise NotLetIn("This took too long. Try once more.")
+            raise NotLetIn(TOO_LATE)
         return challenge
 
     def _spend(self, challenge: bytes) -> None:

@@ -15,11 +15,13 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from mastaba.club.errors import Busy
 from mastaba.kernel.errors import BadOptions
+from mastaba.locale import N_
 from mastaba.table.names import looks
 
 T = TypeVar("T")
 SHORTEST, LONGEST = 10, 200
 AT_ONCE = 2  # each takes 19 MB, and some 20 ms of a processor
+MANY = N_("Many people come in just now. Try again in a moment.")
 MOST_WAITING = 40  # with these, about half a second
 NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$hGMG3/+eFzdSy2TeaifWZw$GdtMvCwL6ALhb5q1gsRWwa2EQlH8rWfGI9XwKZRIdXM"
 _hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
@@ -45,7 +47,7 @@ class Passwords:
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         if self._waiting >= MOST_WAITING:
-            raise Busy("Many people come in just now. Try again in a moment.")
+            raise Busy(MANY)
         if self._threads is None:
             self._threads = ThreadPoolExecutor(AT_ONCE, "mastaba-password")
         self._waiting += 1

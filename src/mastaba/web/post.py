@@ -7,10 +7,11 @@ import logging
 
 from mastaba.club.errors import Busy
 from mastaba.club.letters import Letter, NotDelivered
-from mastaba.locale import Tongue
+from mastaba.locale import N_, Tongue
 from mastaba.table.errors import NotNow
 from mastaba.web.house import House
 
+MANY = N_("Many letters are on their way. Try again in a moment.")
 MOST = 50  # that are on their way at the same time
 log = logging.getLogger("mastaba.web")
 
@@ -19,7 +20,7 @@ def check_post(house: House) -> None:
     if house.settings.postman is None:
         raise NotNow("This server sends no letters.")
     if house.letters >= MOST:
-        raise Busy("Many letters are on their way. Try again in a moment.")
+        raise Busy(MANY)
 
 
 def send(house: House, letter: Letter) -> None:
