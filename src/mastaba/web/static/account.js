@@ -151,8 +151,9 @@ Object.assign(deeds, {
   },
   async "invite-somebody"() {
     const { code } = await call("POST", "/api/me/invitations");
-    const link = one("#invited a");
+    const link = document.createElement("a");
     link.href = link.textContent = `${location.origin}/sign-in#invited=${code}`;
+    one("#invited .linked").replaceChildren(link);
     one("#invited .big-code").textContent = code;
     show("#invited");
   },
