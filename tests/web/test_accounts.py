@@ -11,6 +11,7 @@ from learn.sky import TODAY, Sky, finishes, table, under
 from web.authenticator import as_before, comes_in, joins, know
 from web.guests import Door, Guest, begun, finished, refused, seated, well
 
+from mastaba.kernel.errors import BadOptions
 from mastaba.locale import Tongue
 from mastaba.show.speech import tongue
 from mastaba.store.calendar import DAY
@@ -229,9 +230,9 @@ async def test_the_host_lets_somebody_in_again_while_the_server_runs(door: Door)
     assert (await lost.got(f"/tables/{table}"))["you"] == 0
     refused(await door.stranger().post("/sign-in/code", code=code), 410, "BadInvitation")
     await door.guest("Ana Maria")
-    with pytest.raises(command.BadOptions, match=anna.me["id"]):  # which one?
+    with pytest.raises(BadOptions, match=anna.me["id"]):  # which one?
         code_of(door.house, "ana maria")
-    with pytest.raises(command.BadOptions):
+    with pytest.raises(BadOptions):
         code_of(door.house, "Nobody")
     assert code_of(door.house, anna.me["id"])
 
