@@ -1,6 +1,7 @@
 """Being somebody: a guest's tables come along, devices, doors, leaving; and what the host can do."""
 
 import argparse
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from learn.sky import TODAY, Sky, finishes, table, under
 from web.authenticator import as_before, comes_in, joins, know
 from web.guests import Door, Guest, begun, finished, refused, seated, well
 
+from mastaba.club import moving
 from mastaba.kernel.errors import BadOptions
 from mastaba.locale import Tongue
 from mastaba.show.speech import tongue
@@ -56,6 +58,30 @@ async def test_a_guest_who_comes_in_brings_all_tables_along(tmp_path: Path) -> N
         assert (await again.delete("/me?everywhere=true")).status_code == 204
         await door.close()
     assert b"Baketra" not in b"".join(file.read_bytes() for file in tmp_path.glob("store*"))
+
+
+async def test_many_tables_come_later_and_after_a_restart_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moving, "AT_ONCE", 1)
+    async with House.opened(Settings(tmp_path / "store")) as house:
+        door = Door(house)
+        anna = await door.guest("Anna")
+        own, id = await joins(anna), anna.me["id"]
+        guest, late = await door.guest("Baketra"), await door.guest("Tamit")
+        first = [(await guest.opens(2, sit=0))["table"] for _ in range(3)]
+        last = [(await late.opens(2, sit=0))["table"] for _ in range(2)]
+        was = guest.me["id"]
+        told = await comes_in(guest, own)
+        assert (told["moved"], told["later"]) == (1, 2)
+        await asyncio.gather(*house.room._working)
+        assert {table for table, _ in house.room.listing.of(id)} == set(first)
+        assert await house.people.person(was) is None  # nothing is left of the guest
+        await house.store.put(moving.KIND, late.me["id"], id.encode())  # and here the server stops
+        await door.close()
+    async with House.opened(Settings(tmp_path / "store")) as house:
+        while house.room._working:
+            await asyncio.gather(*house.room._working)
+        assert {table for table, _ in house.room.listing.of(id)} == {*first, *last}
+        assert not await house.store.keys(moving.KIND, "", 10)
 
 
 async def test_who_sits_there_twice_keeps_the_seats_apart(door: Door) -> None:

@@ -167,7 +167,7 @@ async def invite(request: Asked, house: TheHouse) -> InvitationToHouse:
 @get("/me/devices", summary="The devices on which I am known")
 async def devices(request: Asked, house: TheHouse) -> list[DeviceShown]:
     known = _person(request)
-    house.limits.take("name", known.person.id, address_of(request))
+    house.limits.take("devices", known.person.id, address_of(request))
     found = await house.people.known_devices(known)
     return [
         DeviceShown(it.id, it.device.browser, it.device.system, it.device.created, it.device.seen, it.this)

@@ -42,6 +42,7 @@ BY_PERSON = {
     "table": Rate(30, 1 / 30),
     "name": Rate(20, 1 / 10),
     "stream": Rate(60, 2),
+    "devices": Rate(60, 1 / 2),  # lists of them, which are looked for among all there are
     GUESS: Rate(20, 1 / 10),  # codes and invitations that did not fit
     TIME: Rate(5_000, 200),  # milliseconds of work; half of them are left for play
 }

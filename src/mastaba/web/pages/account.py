@@ -99,7 +99,7 @@ async def keys(request: Asked, house: TheHouse) -> Response[bytes] | Redirect:
     known = who.known
     if known is None:
         return Redirect("/sign-in?to=/me/keys", status_code=303)
-    house.limits.take("name", known.person.id, address_of(request))
+    house.limits.take("devices", known.person.id, address_of(request))
     account = await house.members.account(known.person.id)
     devices = await house.people.known_devices(known)
     return rendered(request, await _keys(house, who, account, devices), who)
