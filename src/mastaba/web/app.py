@@ -14,6 +14,7 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.web import (
     api_day,
     api_hints,
+    api_me,
     api_members,
     api_people,
     api_play,
@@ -34,6 +35,7 @@ from mastaba.web.pages import (
     hinting,
     learn,
     lobby,
+    me,
     meant,
     owner,
     presence,
@@ -41,6 +43,7 @@ from mastaba.web.pages import (
     rendering,
     review,
     rules,
+    since,
     steps,
     table,
     texts,
@@ -65,6 +68,7 @@ def make_app(house: House) -> ASGIApp:
             api_people.router,
             api_sign_in.router,
             api_members.router,
+            api_me.router,
             api_tables.router,
             api_play.router,
             api_records.router,
@@ -92,6 +96,8 @@ def make_app(house: House) -> ASGIApp:
             table.table_page,
             table.table_parts,
             table.typed,
+            since.since,
+            since.since_moments,
             presence.here,
             meant.meant,
             hinting.hint,
@@ -117,6 +123,8 @@ def make_app(house: House) -> ASGIApp:
             review.table_review_alone,
             review.record_review,
             review.record_review_alone,
+            me.settings,
+            me.leave,
             texts.developers,
             owner.owner_text,
             healthz,
@@ -144,6 +152,7 @@ def make_app(house: House) -> ASGIApp:
         ),
         signature_namespace={"House": House},
     )
+    rendering.paths = {route.path for route in app.routes}
     return Reception(Guard(moves.MoveRoute(app, house), house), house)
 
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import islice
@@ -16,6 +16,7 @@ from litestar.di import NamedDependency
 from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
+from mastaba.club.glances import Glances
 from mastaba.club.letters import Postman
 from mastaba.club.members import Members
 from mastaba.club.moving import Moving
@@ -23,6 +24,8 @@ from mastaba.club.people import People
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
 from mastaba.learn.hints import Hints
+from mastaba.learn.review.balance import KIND as BALANCE
+from mastaba.learn.review.balance import Balances
 from mastaba.learn.review.working import Reviews
 from mastaba.show.memory import Kept
 from mastaba.store import Store
@@ -42,6 +45,8 @@ MOST_SWEPT = 50  # finished tables that are looked at in one of them
 LAST_WORDS = 2.0  # seconds that streams have to say goodbye
 
 log = logging.getLogger("mastaba.web")
+Exporter = Callable[[str], Awaitable[object]]
+"""All that a part of the house keeps of a person, by their id, as plain data."""
 
 
 Door = Literal["everybody", "members", "invited"]
@@ -85,6 +90,10 @@ class House:
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
     letters: int = 0  # that are on their way to the mail server
+    glances: Glances = field(init=False)
+    balances: Balances = field(init=False)
+    exporters: dict[str, Exporter] = field(default_factory=dict)  # by the name under which it stands in an export
+    exporting: asyncio.Lock = field(default_factory=asyncio.Lock)  # one export is made after the other
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
     leaving: Counter[str] = field(default_factory=Counter)  # by host: tables that are just being left to bots
@@ -94,7 +103,10 @@ class House:
         self.chronicles = Chronicles(self.room)
         self.days = Days(self.room, self.store, self.settings.keep_finished * DAY)
         self.members = Members(self.store, self.people, lambda: self.now())
+        self.exporters["account"] = self.members.exported
         self.moving = Moving(self.room, self.store, self.people)
+        self.glances = Glances(self.store, lambda: self.now())
+        self.balances = Balances(self.reviews, self.store, self.walks.of)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
 
     @staticmethod
@@ -128,7 +140,9 @@ class House:
                         task.cancel()
                     await house.end_streams()
                     await house.hints.close()
+                    await house.balances.close()
                     await house.reviews.close()
+                    await house.glances.close()
                     await room.close()
                     house.members.close()
         finally:
@@ -144,6 +158,7 @@ class House:
         while True:
             await asyncio.sleep(LOOK_AFTER)
             await self.club.look_after(self.room)
+            await self.glances.look_after()
 
     # ---- What is not kept for ever ----------------------------------------------------------------------
 
@@ -151,6 +166,7 @@ class House:
         """Altogether. First the tables: should that fail, they can come back and ask for it again."""
         for table, _ in self.room.listing.of(person):
             await self.room.forget(table, person)
+            await self.glances.drop(table, person)
         await self.members.forget(person)
         await self.people.forget_person(person)
 
@@ -183,7 +199,9 @@ class House:
                 await self.room.remove(table)
                 await self.store.delete("finished", table)
                 await self.store.delete("review", table)
+                await self.store.delete(BALANCE, table)
                 await self.store.delete_all("watching", f"{table} ")
+                await self.glances.drop_table(table)
 
     # ---- Streams ----------------------------------------------------------------------------------------
 

@@ -43,6 +43,7 @@ BY_PERSON = {
     "name": Rate(20, 1 / 10),
     "stream": Rate(60, 2),
     "devices": Rate(60, 1 / 2),  # lists of them, which are looked for among all there are
+    "export": Rate(3, 1 / 600),
     GUESS: Rate(20, 1 / 10),  # codes and invitations that did not fit
     TIME: Rate(5_000, 200),  # milliseconds of work; half of them are left for play
 }
@@ -55,6 +56,7 @@ BY_ADDRESS = {  # thirty people behind one
     "passkey": Rate(60, 1),  # questions and answers
     "password": Rate(20, 1 / 2),
     "letter": Rate(20, 1 / 60),
+    "export": Rate(30, 1 / 60),
     "review": Rate(10, 1 / 30),  # half of those that are worked on at once are left for others
     GUESS: Rate(200, 1),  # codes only
     FIRST_GUESS: Rate(20, 1 / 5),  # when those are used up: for people who were not wrong of late

@@ -28,7 +28,6 @@ LONGEST = 200  # signs of an address to which one comes back
 class SignInPage(Page):
     template: ClassVar[str] = "sign-in.jinja"
     back: str = "/"  # where one goes on
-    member: bool = False  # whoever looks is one already
     tables: int = 0  # of the guest: under way
     results: int = 0  # and over
     mail: bool = False  # the server sends letters
@@ -54,7 +53,6 @@ class DeviceRow:
 @dataclass(frozen=True, kw_only=True)
 class KeysPage(Page):
     template: ClassVar[str] = "keys.jinja"
-    member: bool
     since: str = ""
     passkeys: list[KeyRow] = field(default_factory=list)
     login: str = ""
@@ -78,7 +76,6 @@ async def sign_in(request: Asked, house: TheHouse, to: FromQuery[str] = "") -> R
     page = SignInPage(
         **who.facts(),
         back=_within(to),
-        member=member,
         tables=len(mine) - over,
         results=over,
         mail=house.settings.postman is not None,
@@ -110,7 +107,6 @@ async def _keys(house: House, who: Visitor, account: Account, devices: Sequence[
     person, tongue = who.known.person, who.tongue
     return KeysPage(
         **who.facts(),
-        member=bool(person.member),
         since=_day(person.member, tongue) if person.member else "",
         passkeys=[_key(key, tongue) for key in account.passkeys],
         login=account.login,
