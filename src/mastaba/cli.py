@@ -21,6 +21,7 @@ from mastaba.show.speech import tongue
 COMMANDS = {  # with its module, and what it is for
     "serve": ("mastaba.web.serve", N_("the table for everybody: run the server")),
     "backup": ("mastaba.web.backup", N_("copy all tables into a file, also while the server runs")),
+    "code": ("mastaba.web.code", N_("let somebody in again who has lost every key; or invite somebody new")),
     "check": ("mastaba.web.check", N_("find out whether anything in the tables' file is damaged")),
     "play": ("mastaba.terminal.play", N_("sit down and play in this terminal")),
     "sim": ("mastaba.lab.sim", N_("let bots play each other, many times")),

@@ -119,6 +119,7 @@ class World:
         self.house = house
         house.now = house.room.clock = lambda: NOON  # type: ignore[method-assign]
         house.room.bots = Silent()
+        house.members.passkeys._secret = bytes(32)
         house.hints.bots = Brief()
         self.app: Any = make_app(house)
 
@@ -229,6 +230,7 @@ def fixed_chance() -> Iterator[random.Random]:
     """Whatever is drawn outside of the rules is drawn from this."""
     dice = random.Random(0)
     ours: Any = {
+        "token_bytes": lambda size=16: dice.randbytes(size),
         "token_hex": lambda size=16: dice.randbytes(size).hex(),
         "token_urlsafe": lambda size=16: dice.randbytes(size).hex(),
         "choice": dice.choice,
@@ -524,6 +526,10 @@ ROUTES: dict[str, Ways] = {
     "GET /api/games/{name}": [("", None, ())],
     "GET /api/bots": [("", None, ())],
     "GET /api/me": [("", None, ())],
+    "GET /api/me/account": [("", None, ())],
+    "GET /api/me/devices": [("", None, ())],
+    "GET /sign-in": [("", None, HTML), ("to=/day", None, HTML)],
+    "GET /me/keys": [("", None, HTML)],
     "GET /api/me/preferences": [("", None, ())],
     "GET /api/me/hours": [("", None, ())],
     "GET /api/me/export": [("", None, ())],
@@ -601,6 +607,23 @@ ROUTES: dict[str, Ways] = {
     "POST /api/tables/{table}/play-on": [("", {"at": 1, "seat": 0}, ()), ("", {"at": 1}, ())],
     "POST /api/join": [("", {"code": "AAAAAA"}, ()), ("", {"invitation": "a.0.b"}, ())],
     "POST /api/me/device": [("", {"code": "AAAAAAAA"}, ())],
+    "POST /api/sign-in/passkey/options": [("", None, ())],
+    "POST /api/sign-in/passkey": [("", {"credential": {"id": "AA"}}, ())],
+    "POST /api/sign-in/password": [("", {"name": "nofret", "password": "anything"}, ())],
+    "POST /api/sign-in/mail": [("", {"mail": "nofret@example.org"}, ())],
+    "POST /api/sign-in/code": [("", {"code": "AAAA-AAAA-AAAA"}, ())],
+    "POST /api/me/sign-out": [("", None, ())],
+    "POST /api/me/passkeys/options": [("", None, ())],
+    "POST /api/me/passkeys": [("", {"credential": {"id": "AA"}}, ())],
+    "DELETE /api/me/passkeys/{passkey}": [("", None, ())],
+    "POST /api/me/password/remove": [("", {"current": "anything"}, ())],
+    "POST /api/me/mail": [("", {"mail": "nofret@example.org"}, ())],
+    "POST /api/me/mail/confirm": [("", {"code": "AAAA-AAAA-AAAA"}, ())],
+    "DELETE /api/me/mail": [("", None, ())],
+    "POST /api/me/recovery": [("", None, ())],
+    "POST /api/me/invitations": [("", None, ())],
+    "DELETE /api/me/devices": [("", None, ())],
+    "DELETE /api/me/devices/{device}": [("", None, ())],
     "POST /api/tables/{table}/start": [("", None, ())],
     "POST /api/tables/{table}/agree": [("", None, ())],
     "POST /api/tables/{table}/again": [("", None, ())],
@@ -613,6 +636,7 @@ ROUTES: dict[str, Ways] = {
     "DELETE /api/tables/{table}/watch-link": [("", None, ())],
     # what changes something
     "POST /api/me": [("", {"name": "Nofret"}, ())],
+    "POST /api/me/password": [("", {"name": "nofret", "password": "anything"}, ())],
     "POST /api/me/preferences": [("", {"light": "dark"}, ()), ("", {"light": "red"}, ())],
     "POST /api/me/hours": [("", {"off": [6]}, ()), ("", {"off": [7]}, ())],
     "POST /api/me/pace": [("", {"pace": "once"}, ())],
@@ -674,6 +698,8 @@ def _words(case: Case, move: str) -> dict[str, str]:
         "path": "openapi.yml",
         "lesson": next((lesson.name for lesson in lessons_of(case.game)), "none"),
         "step": "1",
+        "passkey": "AA",
+        "device": "0123456789abcdef",
         "move": move,
         "verb": verb,
         "word": rest,

@@ -20,6 +20,7 @@ from mastaba.locale import LANGUAGES, Tongue
 from mastaba.show.options import Choice, OptionField
 from mastaba.show.speech import tongue
 from mastaba.web.pages import rendering, words
+from mastaba.web.pages.account import DeviceRow, KeyRow, KeysPage, SignInPage
 from mastaba.web.pages.contexts import (
     ApiPage,
     Asking,
@@ -213,12 +214,34 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         "table, over": table(said, moves=900, name=name),
         "table, closed": replace(playing, status="closed"),
         "table of others": table(said, viewer=-1, name=name),
+        "come in": SignInPage(mail=True, invited=True),
+        "come in, guest": SignInPage(me=name, tables=2, results=1),
+        "come in, member": SignInPage(me=name, member=True),
+        "keys": keys(name),
+        "keys, guest": KeysPage(me=name, member=False, devices=[DeviceRow("0a", name, name, this=True)]),
         "steps": steps(playing),
         "steps, open": steps(playing, open=True, seed="ab12", verified=True, hands=[Hand(1, name, playing.scene)]),
         "steps, not verified": steps(playing, open=True, seed="ab12", verdict=name, forgets=True),
         "gathering": gathering(name),
         "gathering, guest": gathering(name, host=False),
     }
+
+
+def keys(name: str) -> KeysPage:
+    return KeysPage(
+        me=name,
+        member=True,
+        since="19 November",
+        passkeys=[KeyRow("AA", name, name)],
+        login=name,
+        password=True,
+        address=f"{name}@example.org",
+        mail=True,
+        codes=9,
+        devices=[DeviceRow("0a", name, name, this=True), DeviceRow("0b", name, "")],
+        invites=True,
+        to_invite=2,
+    )
 
 
 DESCRIPTION = {

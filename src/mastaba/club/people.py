@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from mastaba.club.devices import Devices, Listed, id_of
 from mastaba.club.hours import NONE, Hours, quiet_spans
 from mastaba.store import Store
 from mastaba.table.entries import UNREADABLE
@@ -24,6 +25,7 @@ FAR = 500 * DAY  # that hours are looked ahead
 YEAR = 365 * DAY  # without a visit, after which a person without a table is forgotten
 MOST_SWEPT = 200  # people who are looked at in one sweep
 CODE_LASTS = 600.0
+REPLACED = 1.0  # seconds after which the pages of a secret hear that it was replaced: their browser has the new one
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 MOST_IN_MEMORY = 20_000
 log = logging.getLogger("mastaba.club")
@@ -81,6 +83,7 @@ def new_code(letters: int) -> str:
 class People:
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.devices = Devices(store)
         self._devices: dict[str, Device] = {}  # by the digest of their secret
         self._forgotten = 0  # how many were, since the server started
         self._listening: dict[str, set[Callable[[], None]]] = {}  # who wants to hear that a device is forgotten
@@ -98,7 +101,7 @@ class People:
         """Whose secret this is."""
         return (await self.visit(token))[0]
 
-    async def visit(self, token: str) -> tuple[Person | None, bool]:
+    async def visit(self, token: str, agent: str = "") -> tuple[Person | None, bool]:
         """Whose secret this is; and whether their device is remembered for longer from now on. Once a day that is
         written down."""
         key = digest(token)
@@ -115,6 +118,8 @@ class People:
                 self._devices.pop(key, None)  # it has expired, or was forgotten meanwhile
                 return None, False
             await self._note_visit(device.person.id)
+            if not device.person.program:
+                await self.devices.note(device.person.id, key, agent, REMEMBERED)
         except JournalFailed:  # they are known all the same
             return device.person, False
         return device.person, True
@@ -151,11 +156,17 @@ class People:
             log.error("A person cannot be read any more, and is as good as unknown: %s", error)
             return None
 
-    async def welcome(self, name: str, program: bool = False, said: Mapping[str, str] | None = None) -> Known:
-        """With what their device has been told of how they like it, by the names of a person's fields."""
+    async def welcome(
+        self, name: str, program: bool = False, said: Mapping[str, str] | None = None, agent: str = ""
+    ) -> Known:
+        return await self.let_in(await self.make(name, program, said), agent)
+
+    async def make(self, name: str, program: bool = False, said: Mapping[str, str] | None = None) -> Person:
+        """Somebody new, whom no device knows yet; with what theirs has been told of how they like it, by the names of a
+        person's fields."""
         person = msgspec.structs.replace(Person(secrets.token_hex(8), clean_name(name), program), **(said or {}))
         await self._store.put("person", person.id, msgspec.json.encode(person))
-        return await self._let_in(person)
+        return person
 
     async def rename(self, known: Known, name: str) -> Known:
         return await self.change(known, name=clean_name(name))
@@ -243,10 +254,30 @@ class People:
         """This device is not known any more."""
         await self._forget_device(digest(token))
 
-    async def _forget_device(self, key: str) -> None:
+    async def replace(self, known: Known, person: Person, agent: str = "") -> Known:
+        """Another secret for this device, which may be another person's from now on. The one before lets nobody in any
+        more; its pages hear of that when their browser has had time to learn the new one."""
+        fresh = await self.let_in(person, agent)
+        await self._forget_device(digest(known.token), REPLACED)
+        return fresh
+
+    async def _forget_device(self, key: str, later: float = 0.0) -> None:
+        owner = await self._store.get("token", key)
         await self._store.delete("token", key)
         self._forgotten += 1
         self._devices.pop(key, None)
+        if owner is not None:
+            await self.devices.forget(owner.decode(errors="replace"), key)
+        if later:
+            asyncio.get_running_loop().call_later(later, self._ring, key)
+        else:
+            self._ring(key)
+
+    def hush(self, token: str) -> None:
+        """The pages of this secret are to be loaded anew: their browser has another one. It stays good."""
+        asyncio.get_running_loop().call_later(REPLACED, self._ring, digest(token))
+
+    def _ring(self, key: str) -> None:
         for ear in self._listening.get(key, set()).copy():
             ear()
 
@@ -254,11 +285,25 @@ class People:
         keys = await self._store.keys_of("token", known.person.id.encode())
         return any(key != digest(known.token) for key in keys)
 
+    async def known_devices(self, known: Known) -> list[Listed]:
+        """All by which this person is known."""
+        keys = await self._store.keys_of("token", known.person.id.encode())
+        return await self.devices.of(known.person.id, keys, digest(known.token))
+
+    async def sign_out(self, known: Known, device: str = "") -> int:
+        """One of this person's devices, by its id; without one, all but this. How many there were."""
+        keys = await self._store.keys_of("token", known.person.id.encode())
+        chosen = [key for key in keys if (id_of(key) == device if device else key != digest(known.token))]
+        for key in chosen:
+            await self._forget_device(key)
+        return len(chosen)
+
     async def forget_person(self, person: str) -> None:
         """On all devices; nothing is kept of who this was."""
         await self._forget_facts(person)
         for key in await self._store.keys_of("token", person.encode()):
             await self._forget_device(key)
+        await self.devices.forget_all(person)
 
     async def _forget_facts(self, person: str) -> None:
         async with self._alone(person):
@@ -269,8 +314,8 @@ class People:
             self._faces.pop(person, None)
 
     async def sweep(self, has_table: Callable[[str], bool]) -> int:
-        """Looks at some people, after those of the last time, and forgets who has no table and was not here for a year;
-        how many."""
+        """Looks at some people, after those of the last time, and forgets who has no table and was not here for a year,
+        unless they are members; how many."""
         found = await self._store.keys("person", self._swept, MOST_SWEPT)
         self._swept = found[-1] if len(found) == MOST_SWEPT else ""
         gone = {person for person in found if not has_table(person) and await self._long_away(person)}
@@ -286,7 +331,10 @@ class People:
         if visit is None:
             await self._note_visit(person)
             return False
-        return float(visit) + YEAR <= self._store.now()
+        if float(visit) + YEAR > self._store.now():
+            return False
+        found = await self.person(person)
+        return found is None or not found.member
 
     def listen(self, token: str, ear: Callable[[], None]) -> None:
         """It is called when this device is forgotten."""
@@ -306,7 +354,11 @@ class People:
         await self._store.put("code", digest(code), person.id.encode(), CODE_LASTS)
         return code
 
-    async def redeem(self, code: str) -> Known:
+    async def redeem(self, code: str, agent: str = "") -> Known:
+        return await self.let_in(await self.whose_code(code), agent)
+
+    async def whose_code(self, code: str) -> Person:
+        """Who has made it on another device: once."""
         key = digest(code.strip().upper())
         owner = await self._store.get("code", key)
         if owner is None or not await self._store.delete("code", key):  # of two who try, one gets in
@@ -314,11 +366,13 @@ class People:
         person = await self._owner(owner)
         if person is None:
             raise BadInvitation("This code does not count any more. Ask for a new one.")
-        return await self._let_in(person)
+        return person
 
-    async def _let_in(self, person: Person) -> Known:
+    async def let_in(self, person: Person, agent: str = "") -> Known:
         token = secrets.token_urlsafe(32)
         await self._store.put("token", digest(token), person.id.encode(), REMEMBERED)
+        if not person.program:
+            await self.devices.note(person.id, digest(token), agent, REMEMBERED)
         self._remember(digest(token), Device(person, self._store.now() + DAY))
         return Known(person, token)
 

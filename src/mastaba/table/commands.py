@@ -36,7 +36,7 @@ from mastaba.table.live import (
     WHY_NOT,
     LiveTable,
 )
-from mastaba.table.names import apart, clean_name, looks
+from mastaba.table.names import apart, clean_name, is_called, looks
 from mastaba.table.terms import DAY, FARTHEST, ONCE, Quiet, Term, Time, longer
 
 MOST_ENTRIES = 10_000  # in a journal, before only what leads to the end is noted down; a long game has some hundreds
@@ -528,6 +528,38 @@ def _agreed(table: LiveTable, now: float, person: str, to: str) -> entries.Agree
     if not mine:
         raise NotNow("The others have not agreed to that yet.")
     return table.do(entries.Agreed(at=now, seat=mine[0], to=to))
+
+
+# ---- A guest becomes somebody ---------------------------------------------------------------------------
+
+
+def take_over(table: LiveTable, now: float, was: str, person: str, old: str, name: str) -> entries.TookOver | None:
+    """Who was a guest by an old name is a member: the seats are theirs, and so is the table. As long as the game goes
+    on they go by the name that they have now; afterwards it stays as it was played. None: there is nothing of theirs.
+
+    Who could sit at a table twice would see two hands of it: there the guest stays who they are.
+    """
+    mine = table.seats_of(was)
+    if not was or was == person or not (mine or table.head.host == was):
+        return None
+    if mine and table.seats_of(person) and not table.ended:
+        raise NotNow("You sit at this table twice, as the guest and as yourself: one hand must not see the other.")
+    _may_note(table)
+    names = [_taken_name(table, seat, old, name) for seat in mine]
+    return table.do(entries.TookOver(at=now, was=was, to=person, seats=mine, names=names))
+
+
+def _taken_name(table: LiveTable, seat: int, old: str, name: str) -> str:
+    """Somebody else on the same device keeps theirs."""
+    shown = table.chairs[seat].name
+    if table.ended or not is_called(shown, old):
+        return shown
+    return apart(name, _other_names(table, seat))
+
+
+def discount(table: LiveTable, now: float) -> entries.Discounted | None:
+    """Of two tries at a deal of the day one counts: this is not it."""
+    return table.do(entries.Discounted(at=now)) if table.head.counts else None
 
 
 # ---- Being forgotten ------------------------------------------------------------------------------------

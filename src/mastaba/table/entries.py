@@ -66,6 +66,20 @@ class Renamed(Entry, frozen=True, tag="renamed"):
     name: str
 
 
+class TookOver(Entry, frozen=True, tag="took_over"):
+    """Who was a guest sits here as somebody else from now on: in the same seats, under these names, with all that was
+    theirs. Nobody else has come."""
+
+    was: str  # the person
+    to: str
+    seats: list[int]
+    names: list[str]  # of these seats
+
+
+class Discounted(Entry, frozen=True, tag="discounted"):
+    """This try at a deal of a day does not count: whoever plays here has another one, as it turns out."""
+
+
 class Invited(Entry, frozen=True, tag="invited"):
     """There is a new invitation to this seat; without a secret there is none any more."""
 
@@ -191,6 +205,8 @@ AnyEntry = (
     | Hired
     | Stood
     | Renamed
+    | TookOver
+    | Discounted
     | Invited
     | Watched
     | Added
@@ -272,12 +288,24 @@ def nameless(history: Sequence[Happened], person: str) -> list[tuple[int, AnyEnt
     """The entries that have a name of this person, without it; each with its number. The first entry is number 1."""
     found: list[tuple[int, AnyEntry]] = []
     sitting: dict[int, str] = {}
+    same = _once(history, person)
     for number, entry in enumerate(history, start=1):
         if isinstance(entry, Sat | Hired | Stood):
             sitting[entry.seat] = entry.person if isinstance(entry, Sat) else ""
-        if isinstance(entry, Sat | Renamed) and entry.name and sitting.get(entry.seat) == person:
+        if isinstance(entry, Sat | Renamed) and entry.name and sitting.get(entry.seat) in same:
             found.append((number, msgspec.structs.replace(entry, name="")))
+        if isinstance(entry, TookOver) and entry.to in same:
+            found.append((number, msgspec.structs.replace(entry, names=[""] * len(entry.seats))))
     return found
+
+
+def _once(history: Sequence[Happened], person: str) -> set[str]:
+    """Who this person has been at the table: themselves, and the guests whose seats they took over."""
+    same = {person}
+    for entry in reversed(history):
+        if isinstance(entry, TookOver) and entry.to in same:
+            same.add(entry.was)
+    return same
 
 
 # ---- What is told ---------------------------------------------------------------------------------------
@@ -313,6 +341,9 @@ def news(entry: Happened) -> tuple[Event, ...]:
             return (_event("stood", seat=entry.seat),)
         case Renamed():
             return (_event("renamed", seat=entry.seat, name=entry.name),)
+        case TookOver():
+            named = zip(entry.seats, entry.names, strict=True)
+            return tuple(_event("renamed", seat=seat, name=name) for seat, name in named)
         case Added():
             return (_event("added", seat=entry.seat),)
         case TookBack():
@@ -343,7 +374,7 @@ def news(entry: Happened) -> tuple[Event, ...]:
             return (_event("again", table=entry.table),)
         case Lost():
             return (Event("lost"),)
-        case Opened() | Invited() | Watched():
+        case Opened() | Invited() | Watched() | Discounted():
             return ()
 
 

@@ -446,6 +446,10 @@ class LiveTable:
                 self.chairs[entry.seat] = Chair()
             case entries.Renamed():
                 self.chairs[entry.seat].name = entry.name
+            case entries.TookOver():
+                self._take_over(entry)
+            case entries.Discounted():
+                self.head = msgspec.structs.replace(self.head, counts=False)
             case entries.Invited():
                 self.chairs[entry.seat].invitation = entry.secret
             case entries.Watched():
@@ -502,6 +506,15 @@ class LiveTable:
         clock.term = Term(entry.decision, since, entry.until, entry.quiet)
         if self.head.time is not None and self.head.time.bank:
             clock.bank += entry.gave
+
+    def _take_over(self, entry: entries.TookOver) -> None:
+        """All that one person was here another one is, what counts for each alone included."""
+        for seat, name in zip(entry.seats, entry.names, strict=True):
+            self.chairs[seat].person, self.chairs[seat].name = entry.to, name
+        if self.head.host == entry.was:
+            self.head = msgspec.structs.replace(self.head, host=entry.to)
+        if asides := self.asides.pop(entry.was, 0):
+            self.asides[entry.to] = self.asides.get(entry.to, 0) + asides
 
     def _aside_of(self, entry: AnyEntry) -> str:
         """Who has done something that could be done again and again, and leads nowhere; nobody, if it does."""

@@ -403,7 +403,7 @@ class Room:
         long = table.number - place.snapshot >= SNAPSHOT_EVERY and table.status != FROZEN
         full = long or table.ended or isinstance(entry, entries.Thawed)
         try:
-            summary = summary_of(table, entry.at)
+            summary = self._summary_with(table, entry)
             snapshot = save(table) if full else None
             await self.journal.append(
                 table.id, table.number, entries.written(entry), snapshot, listing.written(summary)
@@ -425,6 +425,12 @@ class Room:
         self.watchers.publish(table)
         if isinstance(entry, entries.Watched):
             self.watchers.doubt(table.id)
+
+    def _summary_with(self, table: LiveTable, entry: AnyEntry) -> Summary:
+        """When a game was over, and how, stays as it was, whoever turns out to have played it."""
+        if table.ended and isinstance(entry, entries.TookOver | entries.Discounted):
+            return listing.loaded(table, self.listing.get(table.id))
+        return summary_of(table, entry.at)
 
     def drop(self, table: str, place: Place) -> None:
         place.gone = True

@@ -13,6 +13,7 @@ from mastaba.table.days import as_date
 from mastaba.table.errors import NotAllowed, NotNow
 from mastaba.web.access import Asked, address_of, known_to, somebody, viewer_of
 from mastaba.web.api_tables import MOST_OPEN
+from mastaba.web.doors import check_sets_tables
 from mastaba.web.house import House, TheHouse
 from mastaba.web.routes import get, post
 from mastaba.web.schemas import DayShown, DealResults, DealShown, ResultShown, TableShown
@@ -54,6 +55,7 @@ async def play(request: Asked, house: TheHouse, day: FromPath[str], game: FromPa
     person, days = known.person, house.days
 
     def check() -> None:
+        check_sets_tables(house, person)
         if house.limits.on and house.room.listing.opened_by(person.id) >= MOST_OPEN:
             raise NotNow("You have {count} open tables: close one first.", count=MOST_OPEN)
         house.limits.take("table", person.id, address_of(request))

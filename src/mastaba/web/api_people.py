@@ -66,7 +66,7 @@ async def name_me(request: Asked, house: TheHouse, data: JSONBody[Introduced]) -
         return Response(_me(renamed))
     house.limits.take("guest", "", address_of(request))
     said = chosen_on_device(request) | counting({"zone": data.zone})
-    return _with_cookie(house, await house.people.welcome(data.name, said=said))
+    return _with_cookie(house, await house.people.welcome(data.name, said=said, agent=_agent(request)))
 
 
 async def _tell_tables(house: House, person: Person, name: str) -> None:
@@ -82,10 +82,10 @@ async def _tell_tables(house: House, person: Person, name: str) -> None:
 
 @delete("/me", status_code=204, summary="Be forgotten on this device; on the last one, altogether")
 async def forget_me(request: Asked, house: TheHouse, everywhere: FromQuery[bool] = False) -> Response[None]:
-    """With `everywhere`: on all devices. Who is known by no device any more gives up where they play, and their name is
-    taken out of all their tables."""
+    """With `everywhere`: on all devices. A guest who is known by no device any more gives up where they play, and their
+    name is taken out of all their tables; so does a member, if it is everywhere."""
     known = somebody(request)
-    if everywhere or not await house.people.has_other_devices(known):
+    if everywhere or not (known.person.member or await house.people.has_other_devices(known)):
         await house.forget(known.person.id)
     else:
         await house.people.forget(known.token)
@@ -105,7 +105,7 @@ async def use_code(request: Asked, house: TheHouse, data: JSONBody[Code]) -> Res
     person = asking.person.id if asking else ""
     house.limits.check_guess(person, address)
     try:
-        known = await house.people.redeem(data.code)
+        known = await house.people.redeem(data.code, _agent(request))
     except BadInvitation:
         house.limits.guessed_wrong(person, address)
         raise
@@ -117,6 +117,10 @@ async def new_token(request: Asked, house: TheHouse, data: JSONBody[Naming]) -> 
     house.limits.take("guest", "", address_of(request))
     known = await house.people.welcome(data.name, program=True)
     return Token(known.token, known.person.id, known.person.name)
+
+
+def _agent(request: Asked) -> str:
+    return request.headers.get("user-agent", "")
 
 
 def _me(known: Known) -> Me:

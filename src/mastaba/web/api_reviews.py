@@ -16,6 +16,7 @@ from mastaba.table.live import LiveTable
 from mastaba.table.room import Command
 from mastaba.web.access import Asked, address_of, somebody
 from mastaba.web.api_tables import MOST_OPEN, TOO_MANY_OPEN
+from mastaba.web.doors import check_sets_tables
 from mastaba.web.errors import tongue_of
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages.review import check_over, review_of
@@ -84,6 +85,7 @@ async def play_on_record(request: Asked, house: TheHouse, key: FromPath[str], da
 async def _played_on(request: Asked, house: House, stroll: Stroll, data: PlayingOn) -> NextTable:
     """A new table. What this seat did not know is dealt anew: nobody knows what comes."""
     known = somebody(request)
+    check_sets_tables(house, known.person)
     check_over(stroll)
     person = known.person.id
     if house.room.listing.opened_by(person) >= MOST_OPEN and house.limits.on:

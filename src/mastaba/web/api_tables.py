@@ -22,6 +22,7 @@ from mastaba.table.live import BY_CONSENT, BY_RULES, GATHERING, LiveTable
 from mastaba.table.room import Command, Visit
 from mastaba.table.terms import OTHERS, Time
 from mastaba.web.access import Asked, address_of, check_access, seat_of, somebody, viewer_of
+from mastaba.web.doors import check_sets_tables
 from mastaba.web.house import House, TheHouse
 from mastaba.web.routes import delete, get, post
 from mastaba.web.schemas import (
@@ -62,6 +63,7 @@ def my_tables(request: Asked, house: TheHouse) -> list[TableListed]:
 async def open_table(request: Asked, house: TheHouse, data: JSONBody[NewTable]) -> TableShown:
     known = somebody(request)
     person = known.person
+    check_sets_tables(house, person)
     for bot in data.bots.values():
         check_bot(bot)
     first = _first_commands(data, known)

@@ -15,10 +15,12 @@ from mastaba.web import (
     api_day,
     api_hints,
     api_me,
+    api_members,
     api_people,
     api_play,
     api_records,
     api_reviews,
+    api_sign_in,
     api_tables,
     errors,
     moves,
@@ -27,6 +29,7 @@ from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
 from mastaba.web.pages import (
+    account,
     components,
     day,
     hinting,
@@ -63,6 +66,8 @@ def make_app(house: House) -> ASGIApp:
         "/api",
         route_handlers=[
             api_people.router,
+            api_sign_in.router,
+            api_members.router,
             api_me.router,
             api_tables.router,
             api_play.router,
@@ -83,6 +88,8 @@ def make_app(house: House) -> ASGIApp:
             lobby.join,
             lobby.join_by_code,
             lobby.watch,
+            account.sign_in,
+            account.keys,
             day.today,
             day.one_day,
             day.one_game,

@@ -9,6 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException, InternalServerException, ValidationException
 from litestar.types import Send
 
+from mastaba.club.errors import Busy, NotLetIn
 from mastaba.kernel.discreet import kind_and_place
 from mastaba.kernel.errors import (
     BadOptions,
@@ -83,6 +84,8 @@ class Overtaken(MastabaError):
 STATUS: tuple[tuple[type[MastabaError], int], ...] = (
     (NotSignedIn, 401),
     (NotAllowed, 403),
+    (NotLetIn, 403),
+    (Busy, 503),
     (Refused, 403),
     (UnknownTable, 404),
     (NoDeal, 404),

@@ -40,7 +40,7 @@ async def _facts(request: Asked, house: House, person: Person) -> dict[str, Any]
         "written": _time(house.now()),
         "person": msgspec.to_builtins(person) | {"member": _time(person.member) if person.member else None},
         "hours": msgspec.to_builtins(await house.people.hours(person.id)),
-        "devices": [{"remembered_until": _time(until)} for until in await house.people.remembered(person.id)],
+        "devices": [{"remembered_until": _time(until)[:10]} for until in await house.people.remembered(person.id)],
         "lessons": request.cookies.get(LESSONS, ""),
         "days": [_day(house, summary, person.id) for _, summary in mine if summary.day and summary.counts],
         "tables": [_table(table, summary, person.id) for table, summary in mine],

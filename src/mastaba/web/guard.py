@@ -90,14 +90,14 @@ class Guard:
             token, by_cookie = _token(headers)
             known, renewed = None, False
             if self.house.people.at_hand(token):
-                known, renewed = await self._known(token, by_cookie)
+                known, renewed = await self._known(token, by_cookie, headers)
             state["known"] = known
             playing = known is not None and self._plays(known.person.id, scope["path"])
             if not playing:
                 work.gate = self.house.gate
                 await work.gate.turn(household(address))
                 if known is None:
-                    known, renewed = await self._known(token, by_cookie)
+                    known, renewed = await self._known(token, by_cookie, headers)
                     state["known"] = known
             self._check_host(headers)
             if str(scope["method"]) not in SAFE:
@@ -123,11 +123,12 @@ class Guard:
         client = scope.get("client")
         return client[0] if client else "?"
 
-    async def _known(self, token: str, by_cookie: bool) -> tuple[Known | None, bool]:
+    async def _known(self, token: str, by_cookie: bool, headers: dict[bytes, bytes]) -> tuple[Known | None, bool]:
         """Who asks; and whether the device is remembered for longer from now on."""
         if not token or len(token) > 200:
             return None, False
-        person, renewed = await self.house.people.visit(token)
+        agent = headers.get(b"user-agent", b"").decode("latin-1") if by_cookie else ""
+        person, renewed = await self.house.people.visit(token, agent)
         return None if person is None else Known(person, token, by_cookie), renewed
 
     def _check_host(self, headers: dict[bytes, bytes]) -> None:

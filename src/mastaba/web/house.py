@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
+from typing import Literal
 
 from litestar.di import NamedDependency
 
@@ -17,6 +18,8 @@ from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
 from mastaba.club.glances import Glances
 from mastaba.club.letters import Postman
+from mastaba.club.members import Members
+from mastaba.club.moving import Moving
 from mastaba.club.people import People
 from mastaba.club.terms import Terms
 from mastaba.kernel.errors import MastabaError
@@ -47,6 +50,10 @@ Exporter = Callable[[str], Awaitable[object]]
 """All that a part of the house keeps of a person, by their id, as plain data."""
 
 
+Door = Literal["everybody", "members", "invited"]
+DOORS: tuple[Door, ...] = ("everybody", "members", "invited")
+
+
 @dataclass(frozen=True)
 class Settings:
     store: Path
@@ -57,6 +64,7 @@ class Settings:
     dev: bool = False  # for those who write games: pages under /dev that show everything; never for others
     texts: Path | None = None  # a folder with the owner's imprint.md and privacy.md
     keep_finished: int = 0  # days that tables are kept after their end; 0: for ever
+    door: Door = "everybody"  # who may set tables, and become a member
     day: bool = True  # whether there is a deal of the day
     postman: Postman | None = None  # who takes letters to the host's mail server; nobody: none are written
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
@@ -79,8 +87,11 @@ class House:
     pages: Kept[bytes] = field(default_factory=lambda: Kept(MOST_OF_PAGES))  # those that are the same for everybody
     shelf: Shelf = field(default_factory=Shelf)
     club: Club = field(init=False)
+    members: Members = field(init=False)
+    moving: Moving = field(init=False)
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
+    letters: int = 0  # that are on their way to the mail server
     glances: Glances = field(init=False)
     balances: Balances = field(init=False)
     exporters: dict[str, Exporter] = field(default_factory=dict)  # by the name under which it stands in an export
@@ -93,6 +104,9 @@ class House:
     def __post_init__(self) -> None:
         self.chronicles = Chronicles(self.room)
         self.days = Days(self.room, self.store, self.settings.keep_finished * DAY)
+        self.members = Members(self.store, self.people, lambda: self.now())
+        self.exporters["account"] = self.members.exported
+        self.moving = Moving(self.room, self.store, self.people)
         self.glances = Glances(self.store, lambda: self.now())
         self.balances = Balances(self.reviews, self.store, self.walks.of)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
@@ -122,6 +136,7 @@ class House:
                     Reviews(bots, store),
                     Hints(room, bots),
                 )
+                room.begin_work(house._go_on_moving())
                 tasks = [asyncio.create_task(house._look_after()), asyncio.create_task(house._keep_tidy())]
                 try:
                     yield house
@@ -135,8 +150,15 @@ class House:
                     await house.reviews.close()
                     await house.glances.close()
                     await room.close()
+                    house.members.close()
         finally:
             await store.close()
+
+    async def _go_on_moving(self) -> None:
+        try:
+            await self.moving.resume()
+        except MastabaError as error:
+            log.warning("Guests who became members still have tables of theirs: %s", error)
 
     async def _look_after(self) -> None:
         while True:
@@ -153,6 +175,7 @@ class House:
         for table, _ in self.room.listing.of(person):
             await self.room.forget(table, person)
             await self.glances.drop(table, person)
+        await self.members.forget(person)
         await self.people.forget_person(person)
 
     async def _keep_tidy(self) -> None:

@@ -5,7 +5,13 @@ they ask. Wrong ones are counted for each person and table, so that one who trie
 to be read out: eight of 32 signs, 2^40. With the rates below an address tries one wrong code a second, and with new
 names one more every five seconds. A thousand addresses that try day and night while a thousand tables
 gather find one of them after eleven days; one certain table, in the week that its code lasts, with a probability of
-0.07 %. A code for another device lasts ten minutes: one in a million, with the same effort.
+0.07 %. A code for another device lasts ten minutes: one in a million, with the same effort. Codes of letters, of the
+host and for new members have 60 bits and more.
+
+A password is guessed for one sign-in name: whether there is such a name or not, an address has ten tries at it and then
+one a minute, all addresses together a hundred and then one every thirty seconds: a million in a year, for an attack of
+that length and for one account. Only tries that were wrong count. While strangers use that up, its owner comes in by
+a passkey, by mail or by a code.
 """
 
 import time
@@ -36,6 +42,7 @@ BY_PERSON = {
     "table": Rate(30, 1 / 30),
     "name": Rate(20, 1 / 10),
     "stream": Rate(60, 2),
+    "devices": Rate(60, 1 / 2),  # lists of them, which are looked for among all there are
     "export": Rate(3, 1 / 600),
     GUESS: Rate(20, 1 / 10),  # codes and invitations that did not fit
     TIME: Rate(5_000, 200),  # milliseconds of work; half of them are left for play
@@ -46,12 +53,17 @@ BY_ADDRESS = {  # thirty people behind one
     "stream": Rate(1_000, 40),
     "guest": Rate(200, 1 / 5),
     "record": Rate(60, 1 / 5),
+    "passkey": Rate(60, 1),  # questions and answers
+    "password": Rate(20, 1 / 2),
+    "letter": Rate(20, 1 / 60),
     "export": Rate(30, 1 / 60),
     "review": Rate(10, 1 / 30),  # half of those that are worked on at once are left for others
     GUESS: Rate(200, 1),  # codes only
     FIRST_GUESS: Rate(20, 1 / 5),  # when those are used up: for people who were not wrong of late
     TIME: Rate(40_000, 500),
 }
+TRY_HERE, TRY_ANYWHERE = Rate(10, 1 / 60), Rate(100, 1 / 30)  # wrong passwords for a sign-in name
+LETTERS = Rate(3, 1 / 600)  # to one mail address, whoever asks for them
 
 
 class Limits:
@@ -95,6 +107,28 @@ class Limits:
             self._spend((what, household(address)), BY_ADDRESS[what])
         if person:
             self._spend(_guess_of(person, table), BY_PERSON[GUESS])
+
+    def take_try(self, name: str, address: str) -> None:
+        """Somebody tries a password: taken before it is looked at, so that a hundred at once are a hundred."""
+        for key, rate in self._tries(name, address) if self.on else ():
+            if (level := self._level(key, rate)) < 1:
+                raise TooMany(SENTENCE, (1 - level) / rate.per_second)
+        for key, rate in self._tries(name, address) if self.on else ():
+            self._spend(key, rate)
+
+    def was_right(self, name: str, address: str) -> None:
+        """It was no guess."""
+        for key, rate in self._tries(name, address) if self.on else ():
+            self._put(key, min(rate.burst, self._level(key, rate) + 1))
+
+    def _tries(self, name: str, address: str) -> tuple[tuple[tuple[str, str], Rate], ...]:
+        return (("try", f"{household(address)} {name}"), TRY_HERE), (("try", f"everywhere {name}"), TRY_ANYWHERE)
+
+    def take_letter(self, mail: str, address: str) -> None:
+        """Somebody wants a letter sent to this address."""
+        if self.on:
+            self._take("letter", household(address), BY_ADDRESS["letter"])
+            self._take("letter", f"to {mail}", LETTERS)
 
     def _guesses(self, address: str, innocent: bool) -> str:
         """Which bucket of an address is for somebody who tries a code."""

@@ -27,7 +27,7 @@ from mastaba.store.errors import raising_store_errors
 from mastaba.web.app import make_app
 from mastaba.web.connections import Doorkeeper, raise_handles
 from mastaba.web.dev import reloading
-from mastaba.web.house import House, Settings
+from mastaba.web.house import DOORS, Door, House, Settings
 from mastaba.web.logs import REQUESTS, begin_logs, watch_tasks
 from mastaba.web.pages.rendering import try_pages
 
@@ -55,6 +55,8 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
         "--behind-proxy", action="store_true", help=text("believe the proxy in front which says who asks")
     )
     parser.value("--log", REQUESTS, text("write a line about every request"))
+    doors = text("who sets tables and becomes a member: {doors}", doors=", ".join(DOORS))
+    parser.value("--open", text("TO WHOM"), doors, dest="door")
     dev = text("for those who write games: reload on change, and pages that show everything")
     parser.known.add_argument("--dev", action="store_true", help=dev)
     parser.known.add_argument("--no-day", action="store_true", help=text("no deal of the day"))
@@ -79,6 +81,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         postman=Postman.read(smtp) if smtp else None,
         texts=_folder(arguments.texts),
         keep_finished=whole_number("--keep-finished", arguments.keep_finished, 0, 1, 36_500),
+        door=_door(arguments.door),
         dev=arguments.dev,
     )
     with raising_store_errors(settings.store):
@@ -97,6 +100,18 @@ def _folder(name: str | None) -> Path | None:
     if name and not Path(name).is_dir():
         raise BadOptions("There is no folder “{name}”.", name=name)
     return Path(name) if name else None
+
+
+def _door(said: str | None) -> Door:
+    for door in DOORS:
+        if door == (said or DOORS[0]):
+            return door
+    raise BadOptions(
+        "Option “{option}” cannot be “{value}”. It can be: {allowed}.",
+        option="--open",
+        value=(said or "")[:40],
+        allowed=", ".join(DOORS),
+    )
 
 
 def _with_requests(said: str | None) -> bool:

@@ -41,6 +41,8 @@ ADDRESSES = {
     "learn": "/learn",
     "components": "/components",
     "table": "/t",
+    "sign_in": "/sign-in",
+    "keys": "/me/keys",
     "imprint": "/imprint",
     "privacy": "/privacy",
     "me": "/me",
