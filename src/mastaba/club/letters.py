@@ -21,6 +21,7 @@ class NotDelivered(MastabaError):
     def __init__(self, template: str, for_good: bool = False, **parameters: object) -> None:
         super().__init__(template, "", **parameters)
         self.for_good = for_good
+        self.wait = 0.0  # seconds for which whoever has not taken it wants to be left alone
 
 
 class Letter(msgspec.Struct, frozen=True):

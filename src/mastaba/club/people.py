@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple
@@ -70,6 +70,10 @@ def new_code(letters: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(letters))
 
 
+async def _nobody_minds(person: str) -> None:
+    """Nothing else is kept."""
+
+
 class People:
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -77,6 +81,7 @@ class People:
         self._forgotten = 0  # how many were, since the server started
         self._listening: dict[str, set[Callable[[], None]]] = {}  # who wants to hear that a device is forgotten
         self._swept = ""  # the last person whom a sweep has looked at
+        self.forgotten: Callable[[str], Awaitable[None]] = _nobody_minds  # what else is kept of somebody goes, too
 
     def at_hand(self, token: str) -> bool:
         """Whether it is known without reading whose secret this is."""
@@ -201,6 +206,7 @@ class People:
         await self._store.delete("person", person)
         await self._store.delete("visit", person)
         await self._store.delete("hours", person)
+        await self.forgotten(person)
 
     async def sweep(self, has_table: Callable[[str], bool]) -> int:
         """Looks at some people, after those of the last time, and forgets who has no table and was not here for a year;

@@ -1,7 +1,7 @@
 """The list of all tables, in short: so that nobody has to load a table to say whose turn it is."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -24,9 +24,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     persons: list[str]  # by seat: an id; empty for bots and open seats
     names: list[str]  # by seat; empty for open seats, and for somebody who was forgotten
     to_act: list[int] = []
-    since: list[
-        float
-    ] = []  # since when each of them owes its decision; nothing: a release did not say it
+    since: list[float] = []  # since when each of them owes its decision; nothing: a release did not say it
     wake: float | None = None  # when it has to be looked after
     pace: str = "live"
     number: int = 0  # of the last entry; 0: a release that did not say it
@@ -38,6 +36,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     ranks: list[int] = []
     thawed: bool = False  # it went on under other rules than it began under
     due: list[float] = []  # until when each of those in `to_act` has time; nothing, where nobody's time runs out
+    asked: list[int] = []  # the numbers of the decisions that they owe; 0: a bot decides
 
 
 _encoder = msgspec.json.Encoder()
@@ -68,6 +67,7 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         scores,
         ranks,
         table.thawed,
+        asked=[table.decision(seat) if table.chairs[seat].in_person else 0 for seat in table.to_act],
     )
 
 
@@ -141,12 +141,20 @@ class Reader:
         return changed
 
 
+Ear = Callable[[str, Summary | None, Summary], None]  # which table, how it was, how it is
+
+
+def _deaf(table: str, before: Summary | None, after: Summary) -> None:
+    """Nobody listens."""
+
+
 class Listing:
     def __init__(self) -> None:
         self._all: dict[str, Summary] = {}
         self._by_person: dict[str, set[str]] = {}
         self._by_day: dict[tuple[str, str], set[str]] = {}  # by day and game: tables with the deal of that day
         self._readers: dict[str, set[Reader]] = {}  # by person
+        self.ear: Ear = _deaf  # hears of every change, and must be quick
 
     def __contains__(self, table: str) -> bool:
         return table in self._all
@@ -163,6 +171,7 @@ class Listing:
         before = self._all.get(table)
         self._all[table] = summary
         self._seat(table, before, summary)
+        self.ear(table, before, summary)
         if summary.day:
             self._by_day.setdefault((summary.day, summary.game), set()).add(table)
         if self._readers and (before is None or _told(before) != _told(summary)):
@@ -203,6 +212,9 @@ class Listing:
             if not same:
                 del self._by_day[summary.day, summary.game]
         return summary
+
+    def all(self) -> list[tuple[str, Summary]]:
+        return list(self._all.items())
 
     def finished(self) -> list[str]:
         return [table for table, summary in self._all.items() if summary.status in ENDED]

@@ -16,7 +16,10 @@ from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
 from mastaba.club.letters import Postman
+from mastaba.club.notices import Notices
+from mastaba.club.outside import Outside
 from mastaba.club.people import People
+from mastaba.club.sending import Sender
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
 from mastaba.learn.hints import Hints
@@ -53,6 +56,7 @@ class Settings:
     keep_finished: int = 0  # days that tables are kept after their end; 0: for ever
     day: bool = True  # whether there is a deal of the day
     postman: Postman | None = None  # who takes letters to the host's mail server; nobody: none are written
+    may_call: tuple[str, ...] = ()  # hosts in networks of our own that people may have called
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
     bot_patience: float = 30.0  # seconds for an answer, beyond what a bot may think; then its worker is replaced
 
@@ -72,6 +76,7 @@ class House:
     pages: Kept[bytes] = field(default_factory=lambda: Kept(MOST_OF_PAGES))  # those that are the same for everybody
     shelf: Shelf = field(default_factory=Shelf)
     club: Club = field(init=False)
+    notices: Notices = field(init=False)
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
     closing: bool = False
@@ -83,6 +88,14 @@ class House:
         self.chronicles = Chronicles(self.room)
         self.days = Days(self.room, self.store, self.settings.keep_finished * DAY)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
+        self.notices = self._notices()
+        self.room.listing.ear = self.notices.note
+        self.people.forgotten = self.notices.forget
+
+    def _notices(self) -> Notices:
+        given, now = self.settings, lambda: self.now()
+        sender = Sender(self.store, Outside(given.may_call), given.postman, public_url=given.public_url, clock=now)
+        return Notices(self.store, self.room.listing, self.people, self.club.presence, sender, now)
 
     @staticmethod
     @asynccontextmanager
@@ -106,13 +119,15 @@ class House:
                     Reviews(bots, store),
                     Hints(room, bots),
                 )
-                tasks = [asyncio.create_task(house._look_after()), asyncio.create_task(house._keep_tidy())]
+                works = (house._look_after(), house._keep_tidy(), house.notices.run())
+                tasks = [asyncio.create_task(work) for work in works]
                 try:
                     yield house
                 finally:
                     for task in tasks:
                         task.cancel()
                     await house.end_streams()
+                    await house.notices.close()
                     await house.hints.close()
                     await house.reviews.close()
                     await room.close()
