@@ -31,7 +31,8 @@ def body_of(kind: str, title: str, text: str, facts: Mapping[str, object]) -> by
         said = f"**{_plainly(title)}**\n{_plainly(text)}"[: LONGEST - len(end)] + end
         what: dict[str, object] = {"content": said, "allowed_mentions": {"parse": []}, "flags": 4}
     elif kind == MATRIX:  # as hookshot takes it
-        html = f"<strong>{escape(title)}</strong>\n{escape(text)}\n{_anchor(link, link)}\n<sub>{_anchor(stop, stop_word)}</sub>"
+        end = f"{_anchor(link, link)}\n<sub>{_anchor(stop, stop_word)}</sub>"
+        html = f"<strong>{escape(title)}</strong>\n{escape(text)}\n{end}"
         what = {
             "username": "Mastaba",
             "text": f"{title}\n{text}\n{link}\n{stop_word}: {stop}",

@@ -32,6 +32,7 @@ PORTS = {"https": (443, 8443, 8448), "http": (80, 8080)}
 A_MINUTE = 120  # calls to one host, whoever wants them
 MOST_HOSTS = 5_000  # of which that is counted
 EMBEDDED = (ip_network("64:ff9b::/96"), ip_network("64:ff9b:1::/48"), ip_network("2002::/16"), ip_network("2001::/32"))
+RESERVED = (ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"))  # Python calls some of them global
 NOT_THERE = N_("This address lies in a network of its own. Only addresses on the internet can be called.")
 NOT_ONE = N_("This is no address that can be called. It is written https://example.org/…")
 
@@ -51,7 +52,7 @@ class Answer(NamedTuple):
 
 
 class Outside:
-    """`may_call`: hosts, numbers or networks of the owner's own that may be called all the same, with or without a port,
+    """`may_call`: hosts, numbers or networks of the owner's own that may be called all the same, if need be by a port,
     as `127.0.0.1:8123`, `ha.lan` or `10.0.0.0/8`."""
 
     def __init__(
@@ -214,7 +215,8 @@ def is_outside(number: Address) -> bool:
     inside = (
         number.is_private or number.is_loopback or number.is_link_local or number.is_multicast or number.is_reserved
     )
-    return number.is_global and not inside and not number.is_unspecified
+    inside = inside or number.is_unspecified or any(number in network for network in RESERVED)
+    return number.is_global and not inside
 
 
 def _wait(said: str) -> float:

@@ -11,7 +11,18 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.web import api_day, api_hints, api_people, api_play, api_records, api_reviews, api_tables, errors, moves
+from mastaba.web import (
+    api_day,
+    api_hints,
+    api_notices,
+    api_people,
+    api_play,
+    api_records,
+    api_reviews,
+    api_tables,
+    errors,
+    moves,
+)
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
@@ -22,12 +33,14 @@ from mastaba.web.pages import (
     learn,
     lobby,
     meant,
+    notices,
     owner,
     presence,
     problems,
     rendering,
     review,
     rules,
+    shell,
     steps,
     table,
     texts,
@@ -56,6 +69,7 @@ def make_app(house: House) -> ASGIApp:
             api_reviews.router,
             api_day.router,
             api_hints.router,
+            api_notices.router,
             stream,
         ],
         dependencies={"house": Provide(the_house)},
@@ -102,6 +116,13 @@ def make_app(house: House) -> ASGIApp:
             review.record_review_alone,
             texts.developers,
             owner.owner_text,
+            notices.my_notices,
+            notices.led,
+            notices.stop,
+            notices.stopped,
+            shell.service_worker,
+            shell.offline,
+            shell.an_icon,
             healthz,
             static,
         ],

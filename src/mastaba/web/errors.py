@@ -9,6 +9,8 @@ from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException, InternalServerException, ValidationException
 from litestar.types import Send
 
+from mastaba.club.letters import NotDelivered
+from mastaba.club.outside import Busy, NotCalled
 from mastaba.kernel.discreet import kind_and_place
 from mastaba.kernel.errors import (
     BadOptions,
@@ -99,6 +101,9 @@ STATUS: tuple[tuple[type[MastabaError], int], ...] = (
     (IllegalMove, 422),
     (UnknownMove, 422),
     (BadOptions, 422),
+    (NotCalled, 422),
+    (Busy, 429),
+    (NotDelivered, 502),
     (BadPieces, 422),
     (TooMany, 429),
     (JournalFailed, 503),

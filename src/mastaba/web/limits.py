@@ -36,6 +36,8 @@ BY_PERSON = {
     "table": Rate(30, 1 / 30),
     "name": Rate(20, 1 / 10),
     "stream": Rate(60, 2),
+    "channel": Rate(20, 1 / 30),  # devices and addresses for notices
+    "try": Rate(5, 1 / 60),  # notices that are sent to see whether they come
     GUESS: Rate(20, 1 / 10),  # codes and invitations that did not fit
     TIME: Rate(5_000, 200),  # milliseconds of work; half of them are left for play
 }

@@ -43,6 +43,7 @@ ADDRESSES = {
     "table": "/t",
     "imprint": "/imprint",
     "privacy": "/privacy",
+    "notices": "/me/notices",
 }
 ENTRY = 500  # bytes that a cache takes for an entry, besides what it keeps
 WIDE, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"

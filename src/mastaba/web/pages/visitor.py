@@ -58,10 +58,14 @@ class Visitor:
         }
 
 
-def visitor(request: Asked) -> Visitor:
+def tongue_asked(request: Asked) -> Tongue:
     """What the address says counts more than the switch on the page, and that more than what the browser says."""
     code = code_of(request.query_params.get("lang", "")) or code_of(request.cookies.get("lang", ""))
-    speaking = tongue(code, *playable_games()) if code else tongue_of(request.headers.get("accept-language", ""))
+    return tongue(code, *playable_games()) if code else tongue_of(request.headers.get("accept-language", ""))
+
+
+def visitor(request: Asked) -> Visitor:
+    speaking = tongue_asked(request)
     theme = request.cookies.get("theme", "")
     sound = request.cookies.get("sound") == "on"
     known = known_to(request)
