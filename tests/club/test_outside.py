@@ -84,9 +84,22 @@ async def test_a_number_in_disguise_is_seen_when_it_is_looked_up(host: str) -> N
 @pytest.mark.parametrize(
     "address",
     [
-        *("", "nonsense", "ftp://example.org/", "file:///etc/passwd", "gopher://example.org/", "https://", "https:///x"),
+        *(
+            "",
+            "nonsense",
+            "ftp://example.org/",
+            "file:///etc/passwd",
+            "gopher://example.org/",
+            "https://",
+            "https:///x",
+        ),
         *("https://user:password@example.org/", "https://example.org:22/", "http://example.org:6379/", "http://[::1"),
-        *("https://exämple.org/", "https://example.org/\r\nX: y", "https://example.org/" + "a" * 1_000, "//example.org"),
+        *(
+            "https://exämple.org/",
+            "https://example.org/\r\nX: y",
+            "https://example.org/" + "a" * 1_000,
+            "//example.org",
+        ),
     ],
 )
 async def test_what_is_no_address(address: str) -> None:

@@ -71,8 +71,11 @@ async def test_the_key_lasts(pusher: Pusher) -> None:
 
 @pytest.mark.parametrize(
     ("status", "kind", "for_good"),
-    [(404, Gone, True), (410, Gone, True), (429, Busy, False), (500, NotDelivered, False), (503, NotDelivered, False)]
-    + [(400, NotDelivered, True), (403, NotDelivered, True), (413, NotDelivered, True), (301, NotDelivered, True)],
+    [
+        *((404, Gone, True), (410, Gone, True), (429, Busy, False)),
+        *((500, NotDelivered, False), (503, NotDelivered, False)),
+        *((400, NotDelivered, True), (403, NotDelivered, True), (413, NotDelivered, True), (301, NotDelivered, True)),
+    ],
 )
 async def test_what_a_push_service_answers(
     pusher: Pusher, there: Outsider, status: int, kind: type[NotDelivered], for_good: bool
@@ -85,7 +88,9 @@ async def test_what_a_push_service_answers(
     assert caught.value.wait == (77.0 if not for_good else 0.0)
 
 
-@pytest.mark.parametrize("keys", [Keys("", ""), Keys("A" * 87, "A" * 22), Keys("!!", "§"), Keys(plainly(b"4" * 65), "")])
+@pytest.mark.parametrize(
+    "keys", [Keys("", ""), Keys("A" * 87, "A" * 22), Keys("!!", "§"), Keys(plainly(b"4" * 65), "")]
+)
 async def test_what_are_no_keys(keys: Keys) -> None:
     with pytest.raises(NotCalled):
         keys.check()

@@ -593,7 +593,9 @@ ROUTES: dict[str, Ways] = {
     # what changes something
     "POST /api/me/notices": [("", {"way": "mail", "when": "daily"}, ()), ("", {"way": "pigeon", "when": "once"}, ())],
     "POST /api/me/notices/hooks": [("", {"kind": "plain", "address": "https://example.org/hook"}, ())],
-    "POST /api/me/notices/devices": [("", {"endpoint": "https://example.org/", "keys": {"p256dh": "a", "auth": "b"}}, ())],
+    "POST /api/me/notices/devices": [
+        ("", {"endpoint": "https://example.org/", "keys": {"p256dh": "a", "auth": "b"}}, ())
+    ],
     "DELETE /api/me/notices/{channel}": [("", None, ())],
     "POST /api/me": [("", {"name": "Nofret"}, ())],
     "POST /api/me/pace": [("", {"pace": "once"}, ())],

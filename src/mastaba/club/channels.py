@@ -1,6 +1,8 @@
 """By which ways somebody wants to hear of their tables, and when: devices, letters, addresses of rooms or programs."""
 
+import asyncio
 import logging
+from collections.abc import Callable
 from secrets import token_hex
 
 import msgspec
@@ -94,6 +96,10 @@ class Channels(msgspec.Struct, frozen=True, omit_defaults=True):
         hooks = tuple(each for each in self.hooks if f"{HOOK}-{each.id}" != id)
         return msgspec.structs.replace(self, devices=devices, hooks=hooks)
 
+    def read_in(self, language: str, base: str) -> "Channels":
+        """The page on which something was last said."""
+        return msgspec.structs.replace(self, language=language, base=base or self.base)
+
     def failed(self, failure: Failure) -> "Channels":
         return msgspec.structs.replace(self, failures=(*self.failures, failure)[-MOST_FAILURES:])
 
@@ -109,6 +115,7 @@ class Register:
         self._store = store
         self._outside = outside
         self.people: set[str] = set()  # who have some
+        self._changing = asyncio.Lock()
 
     async def open(self) -> None:
         after = ""
@@ -132,57 +139,64 @@ class Register:
         self.people.discard(person)
         await self._store.delete("channels", person)
 
+    async def change(self, person: str, how: Callable[[Channels], Channels]) -> Channels:
+        """One change after the other: several devices of somebody may fail at the same moment."""
+        async with self._changing:
+            before = await self.of(person)
+            after = how(before)
+            if after != before:
+                await self.put(person, after)
+            return after
+
     # ---- What people say --------------------------------------------------------------------------------
 
     async def listen(self, person: str, endpoint: str, keys: Keys, name: str, language: str, base: str) -> str:
         """A browser that listens from now on; the same one again takes its own place. Its id."""
         address = self._outside.check(endpoint, secret=True)
         keys.check()
-        channels = await self.of(person)
-        before = next((each for each in channels.devices if each.endpoint == address), None)
-        others = tuple(each for each in channels.devices if each.endpoint != address)
-        if len(others) >= MOST_DEVICES:
-            raise NotNow("You have {n} devices already: take one away first.", n=MOST_DEVICES)
-        id = before.id if before else token_hex(6)
-        device = Device(id, address, keys, clean(name), self._store.now())
-        push = channels.push if channels.push.when != NEVER else Wish(ONCE, channels.push.hour)
-        fresh = msgspec.structs.replace(
-            channels, devices=(*others, device), push=push, language=language, base=base or channels.base
-        )
-        await self.put(person, fresh)
-        return f"{PUSH}-{id}"
+        fresh = Device(token_hex(6), address, keys, clean(name), self._store.now())
+
+        def add(channels: Channels) -> Channels:
+            before = next((each for each in channels.devices if each.endpoint == address), fresh)
+            others = tuple(each for each in channels.devices if each.endpoint != address)
+            if len(others) >= MOST_DEVICES:
+                raise NotNow("You have {n} devices already: take one away first.", n=MOST_DEVICES)
+            device = msgspec.structs.replace(fresh, id=before.id)
+            push = channels.push if channels.push.when != NEVER else Wish(ONCE, channels.push.hour)
+            changed = msgspec.structs.replace(channels, devices=(*others, device), push=push)
+            return changed.read_in(language, base)
+
+        channels = await self.change(person, add)
+        return f"{PUSH}-{channels.devices[-1].id}"
 
     async def hook(self, person: str, kind: str, address: str, language: str, base: str) -> str:
         if kind not in KINDS:
             raise NotCalled("Nobody knows this kind of address.")
-        address = self._outside.check(address)
-        channels = await self.of(person)
-        if any(each.address == address for each in channels.hooks):
-            raise NotNow("This address is already there.")
-        if len(channels.hooks) >= MOST_HOOKS:
-            raise NotNow("You have {n} addresses already: take one away first.", n=MOST_HOOKS)
-        hook = Hook(token_hex(6), kind, address)
-        fresh = msgspec.structs.replace(
-            channels, hooks=(*channels.hooks, hook), language=language, base=base or channels.base
-        )
-        await self.put(person, fresh)
+        hook = Hook(token_hex(6), kind, self._outside.check(address))
+
+        def add(channels: Channels) -> Channels:
+            if any(each.address == hook.address for each in channels.hooks):
+                raise NotNow("This address is already there.")
+            if len(channels.hooks) >= MOST_HOOKS:
+                raise NotNow("You have {n} addresses already: take one away first.", n=MOST_HOOKS)
+            changed = msgspec.structs.replace(channels, hooks=(*channels.hooks, hook))
+            return changed.read_in(language, base)
+
+        await self.change(person, add)
         return f"{HOOK}-{hook.id}"
 
     async def wish(self, person: str, way: str, wish: Wish, language: str, base: str) -> None:
-        channels = await self.of(person)
-        if way == MAIL and wish.when != NEVER:  # they may have mended their letter box
-            channels = msgspec.structs.replace(channels, refused="")
-        fresh = msgspec.structs.replace(channels, language=language, base=base or channels.base, **{way: wish})
-        await self.put(person, fresh)
+        def say(channels: Channels) -> Channels:
+            mended = way == MAIL and wish.when != NEVER  # they may have mended their letter box
+            refused = "" if mended else channels.refused
+            return msgspec.structs.replace(channels, refused=refused, **{way: wish}).read_in(language, base)
+
+        await self.change(person, say)
 
     async def stop(self, person: str, id: str) -> bool:
         """Whether there was anything to stop."""
-        channels = await self.of(person)
-        fresh = channels.without(id)
-        if fresh == channels:
-            return False
-        await self.put(person, fresh)
-        return True
+        before = await self.of(person)
+        return await self.change(person, lambda channels: channels.without(id)) != before
 
 
 def clean(name: str) -> str:

@@ -376,15 +376,18 @@ class Notices:
 
     async def _note_failure(self, who: Person, channel: str, error: MastabaError) -> None:
         """What is said on the person's page. A channel at whose end nobody is any more is taken away."""
-        channels = await self.register.of(who.id)
         said = {name: str(value) for name, value in error.parameters.items()}
-        name = await self._name_of(who, channels, channel)
-        channels = channels.failed(Failure(self.clock(), way_of(channel), name, error.template, said))
-        if isinstance(error, Gone):
-            channels = channels.without(channel)
-        elif channel == MAIL and isinstance(error, NotDelivered) and error.for_good and name:
-            channels = msgspec.structs.replace(channels, refused=name)
-        await self.register.put(who.id, channels)
+        name = await self._name_of(who, await self.register.of(who.id), channel)
+        failure = Failure(self.clock(), way_of(channel), name, error.template, said)
+        refused = channel == MAIL and isinstance(error, NotDelivered) and error.for_good
+
+        def note(channels: Channels) -> Channels:
+            channels = channels.failed(failure)
+            if isinstance(error, Gone):
+                return channels.without(channel)
+            return msgspec.structs.replace(channels, refused=name) if refused and name else channels
+
+        await self.register.change(who.id, note)
 
     async def _name_of(self, who: Person, channels: Channels, channel: str) -> str:
         if channel == MAIL:
