@@ -121,6 +121,14 @@ class World:
         house.hints.bots = Brief()
         self.app: Any = make_app(house)
 
+    async def sign_as(self, other: "World") -> None:
+        """With the keys of the other one: they are drawn when the server first starts."""
+        mine: Any = self.house.notices.sender
+        theirs: Any = other.house.notices.sender
+        await mine.open()
+        await theirs.open()
+        mine.pusher._vapid, mine.links._key = theirs.pusher._vapid, theirs.links._key
+
     async def answer(self, token: str, question: Question, gone: asyncio.Event | None = None) -> Answer:
         """What this person is answered. A stream ends when whoever listens has gone."""
         answer = Answer()
@@ -317,6 +325,7 @@ class Pair:
             dice = stack.enter_context(fixed_chance())
             settings = [Settings(folder / name, limits=False, heartbeat=1e6) for name in ("true", "other")]
             one, other = [World(await stack.enter_async_context(House.opened(each))) for each in settings]
+            await other.sign_as(one)
             yield Pair((one, other), dice)
 
     async def try_case(self, case: Case, moves: int, few: bool = False) -> None:

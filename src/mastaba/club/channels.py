@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable
-from secrets import token_hex
 
 import msgspec
 
@@ -154,7 +154,7 @@ class Register:
         """A browser that listens from now on; the same one again takes its own place. Its id."""
         address = self._outside.check(endpoint, secret=True)
         keys.check()
-        fresh = Device(token_hex(6), address, keys, clean(name), self._store.now())
+        fresh = Device(secrets.token_hex(6), address, keys, clean(name), self._store.now())
 
         def add(channels: Channels) -> Channels:
             before = next((each for each in channels.devices if each.endpoint == address), fresh)
@@ -172,7 +172,7 @@ class Register:
     async def hook(self, person: str, kind: str, address: str, language: str, base: str) -> str:
         if kind not in KINDS:
             raise NotCalled("Nobody knows this kind of address.")
-        hook = Hook(token_hex(6), kind, self._outside.check(address))
+        hook = Hook(secrets.token_hex(6), kind, self._outside.check(address))
 
         def add(channels: Channels) -> Channels:
             if any(each.address == hook.address for each in channels.hooks):

@@ -1,11 +1,12 @@
 """Links in notices: signed, for one person and one thing, for a while. They show the way and open no door."""
 
+import asyncio
 import hmac
 import re
+import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from hashlib import sha256
-from secrets import token_hex
 from typing import NamedTuple
 
 from mastaba.store import Store
@@ -29,10 +30,15 @@ class Links:
         self._store = store
         self.clock = clock
         self._key = b""
+        self._opening = asyncio.Lock()
 
     async def open(self) -> None:
+        async with self._opening:
+            await self._open()
+
+    async def _open(self) -> None:
         if not self._key:
-            self._key = bytes.fromhex(await kept_key(self._store, "links", lambda: token_hex(32)))
+            self._key = bytes.fromhex(await kept_key(self._store, "links", lambda: secrets.token_hex(32)))
 
     def write(self, purpose: str, person: str, about: str) -> str:
         until = f"{int(self.clock() + LASTS[purpose]):x}"

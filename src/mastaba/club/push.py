@@ -60,12 +60,14 @@ class Pusher:
         self._outside = outside
         self._contact = contact
         self._vapid: Any = None
+        self._opening = asyncio.Lock()
         self._signed: dict[str, tuple[float, str]] = {}  # by push service: until when, and the header
 
     async def open(self) -> None:
         """The key is made once. With another one every browser would have to say again that it listens."""
-        if self._vapid is None:
-            self._vapid = Vapid02.from_raw((await kept_key(self._store, "vapid", _new_key)).encode())
+        async with self._opening:
+            if self._vapid is None:
+                self._vapid = Vapid02.from_raw((await kept_key(self._store, "vapid", _new_key)).encode())
 
     @property
     def key(self) -> str:
