@@ -10,10 +10,13 @@ import { call } from "./talking.js";
 const main = one("#main");
 const APPLE = /iPhone|iPad|iPod/;
 
+/** What did not, beside it, too. */
+const complainAt = (form, sentence) => complain(form.closest("section") ?? form, sentence);
+
 /** What went well is said where it was pressed. */
 function done(element, sentence) {
   const place = one("[role=status]", element.closest("section"));
-  complain(element, "");
+  complainAt(element, "");
   if (place) place.textContent = sentence;
 }
 
@@ -44,9 +47,9 @@ for (const form of all("form[data-form]").filter((each) => forms[each.dataset.fo
     event.preventDefault();
     if (form.ariaBusy === "true" || !form.reportValidity()) return;
     form.ariaBusy = "true";
-    complain(form, "");
+    complainAt(form, "");
     forms[form.dataset.form](new FormData(form), form)
-      .catch((error) => complain(form, error.message))
+      .catch((error) => complainAt(form, error.message))
       .finally(() => { form.ariaBusy = null; });
   };
   form.addEventListener("submit", send);
