@@ -32,8 +32,7 @@ help:
 	@echo 'Each of them first sets up what it needs in .venv. Another Python:  PYTHON=python3.12 make play'
 
 play:
-	@sh scripts/setup.sh
-	@$(BIN)/mastaba serve $(if $(LAN),--lan) $(if $(PORT),--port $(PORT)) $(if $(DATA),--store $(DATA)/mastaba.db) $(ARGS)
+	@sh scripts/play.sh $(if $(LAN),--lan) $(if $(PORT),--port $(PORT)) $(if $(DATA),--store $(DATA)/mastaba.db) $(ARGS)
 
 terminal:
 	@sh scripts/setup.sh

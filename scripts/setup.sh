@@ -2,9 +2,13 @@
 # Sets up .venv with Mastaba in it, compiled. An argument names an extra of pyproject.toml to go with it: dev, bench, lab.
 # For dev it also fetches Chromium, if it may.
 # When nothing has changed since last time there is nothing to do, and nothing is said.
+#
+# In steps, for whoever wants to play meanwhile (scripts/play.sh): --first sets it up uncompiled, --compile makes what is
+# compiled ready in .venv/built, and --swap puts that in its place.
 set -eu
 
-extra=${1:-}
+step=all extra=${1:-}
+case $extra in --*) step=${extra#--} extra= ;; esac
 PYTHON=${PYTHON:-python3}
 
 stop() {
@@ -55,19 +59,38 @@ print(*project["dependencies"], *project["optional-dependencies"].get(sys.argv[1
 END
 }
 
-# Fetches what it needs while it is compiled: one waits for the network, the other for the processor. Bytecode is left to
+# Fetches what it needs while it is built: one waits for the network, the other for the processor. Bytecode is left to
 # Python, which makes it of what it imports.
 set_up() {
     needed >.venv/needed
-    rm -rf .venv/built
     pip install --no-compile --requirement .venv/needed &
     fetching=$!
-    pip wheel --no-deps --wheel-dir .venv/built . &
+    build &
     building=$!
     trap 'kill $fetching $building 2>/dev/null || true; exit 1' TERM
     wait $building || { kill $fetching 2>/dev/null; exit 1; }
     wait $fetching
+    put_in_place
+}
+
+build() {
+    rm -rf .venv/built
+    pip wheel --no-deps --wheel-dir .venv/built .
+}
+
+put_in_place() {
     pip install --no-compile --no-deps --force-reinstall .venv/built/*.whl
+}
+
+say_why_pure() {
+    why_pure=$(.venv/bin/python -c 'from mastaba import _build; print(_build.WHY_PURE)')
+    [ -z "$why_pure" ] || [ -n "${MASTABA_PURE:-}" ] ||
+        echo "It runs uncompiled, and slower, because $why_pure. To change that, type: sudo apt install build-essential python$version-dev"
+}
+
+done_with() {
+    echo "$now" >.venv/set-up-
+    echo "$now" >"$stamp"
 }
 
 # What the build has come to: it leaves its traces in build/.
@@ -101,26 +124,48 @@ watch() {
     [ ! -t 1 ] || printf '\r\033[K'
 }
 
+case $step in
+compile)
+    echo "$now" >.venv/building
+    build
+    exit 0
+    ;;
+swap)
+    now=$(cat .venv/building)
+    put_in_place
+    say_why_pure
+    done_with
+    exit 0
+    ;;
+esac
+
 if [ "$(cat .venv/made-by 2>/dev/null)" != "$python" ]; then
     echo "Setting up (1/2): a virtual environment in .venv ..."
     "$PYTHON" -m venv --clear .venv
     echo "$python" >.venv/made-by
 fi
 
-echo "Setting up (2/2): building and installing Mastaba, a minute or two the first time ..."
+if [ "$step" = first ]; then
+    echo "Setting up (2/2): fetching what Mastaba needs ..."
+else
+    echo "Setting up (2/2): building and installing Mastaba, a minute or two the first time ..."
+fi
 rm -f .venv/set-up-*
 begun=.venv/begun
 touch "$begun"
 started=$(date +%s)
-set_up &
+if [ "$step" = first ]; then
+    (MASTABA_PURE=1 && export MASTABA_PURE && set_up) &
+else
+    set_up &
+fi
 trap 'kill $! 2>/dev/null || true; exit 130' INT TERM
 watch $!
 trap - INT TERM
 wait $! || stop "Mastaba could not be built: the lines above say why."
+[ "$step" != first ] || exit 0
 
-why_pure=$(.venv/bin/python -c 'from mastaba import _build; print(_build.WHY_PURE)')
-[ -z "$why_pure" ] || [ -n "${MASTABA_PURE:-}" ] ||
-    echo "It will run uncompiled, and slower, because $why_pure. To change that, type: sudo apt install build-essential python$version-dev"
+say_why_pure
 
 if [ "$extra" = dev ] && ! command -v chromium >/dev/null && ! command -v google-chrome >/dev/null; then
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
@@ -131,5 +176,4 @@ if [ "$extra" = dev ] && ! command -v chromium >/dev/null && ! command -v google
     fi
 fi
 
-echo "$now" >.venv/set-up-
-echo "$now" >"$stamp"
+done_with

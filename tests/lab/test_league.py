@@ -151,6 +151,29 @@ def test_one_among_three_others_wins_one_of_four_if_it_is_as_good(share: float, 
         assert -2000 < above.rating - below.rating < points
 
 
+def test_who_has_not_met_the_others_yet_has_no_rating(tmp_path: Path) -> None:
+    deals = [0.5, 1.0] * 5
+    met_so_far = [meeting(Pairing(2, "vizier", "scribe"), deals), meeting(Pairing(2, "pharaoh", "scribe"), ())]
+    bots = ("scribe", "vizier", "pharaoh")
+    assert [each.bot for each in rating.ratings(bots, met_so_far, seed=1)] == ["scribe", "vizier"]
+    assert rating.ratings(bots, met_so_far[1:], seed=1) == []
+
+
+def test_a_league_that_was_stopped_early_can_be_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, html = Folder(tmp_path / "league"), tmp_path / "league.html"
+    asked = plan("random", "apprentice", "scribe", seats=(2, 3), deals=1)
+    folder.begin(asked)
+    league = League(asked, folder.played())
+    for _ in zip(play(league, folder, 1), range(1), strict=False):
+        pass
+    words = (
+        f"league hapy --bots random,apprentice,scribe --seats 2,3 --deals 1 --lang en --show --into {tmp_path}/league"
+    )
+    assert main([*words.split(), "--html", str(html)]) == 0
+    assert "2 seats: the ladder" in capsys.readouterr().out
+    assert "3 seats" not in html.read_text()
+
+
 def test_the_intervals_contain_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three bots of known strength in thirty leagues: 60 intervals, of which three may be wrong on an average."""
     monkeypatch.setattr(rating, "SAMPLES", 100)

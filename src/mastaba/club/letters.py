@@ -15,6 +15,7 @@ from mastaba.kernel.errors import BadOptions, MastabaError
 
 PATIENCE = 20.0  # seconds for a mail server
 PORTS = {"smtp": 587, "smtps": 465}
+FORM = "smtp://user:password@host:587?from=table@host"
 
 
 class Whole(UnstructuredHeader):
@@ -65,10 +66,10 @@ class Postman(msgspec.Struct, frozen=True):
             words = parse_qs(parts.query)
             host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
         except (ValueError, KeyError) as error:
-            raise BadOptions("A mail server is written smtp://user:password@host:587?from=table@host.") from error
+            raise BadOptions("A mail server is written {form}.", form=FORM) from error
         sender = words.get("from", [unquote(parts.username or "")])[0]
         if not host or "@" not in sender or not sender.isprintable():
-            raise BadOptions("A mail server is written smtp://user:password@host:587?from=table@host.")
+            raise BadOptions("A mail server is written {form}.", form=FORM)
         later = {"yes": True, "no": False}.get(words.get("tls", [""])[0])
         user, password = unquote(parts.username or ""), unquote(parts.password or "")
         return cls(host, port, sender, user, password, parts.scheme == "smtps", later)

@@ -23,6 +23,8 @@ from mastaba.club.sending import Sender
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
 from mastaba.learn.hints import Hints
+from mastaba.learn.review.balance import KIND as BALANCE
+from mastaba.learn.review.balance import Balances
 from mastaba.learn.review.working import Reviews
 from mastaba.show.memory import Kept
 from mastaba.store import Store
@@ -79,6 +81,7 @@ class House:
     notices: Notices = field(init=False)
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
+    balances: Balances = field(init=False)
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
     leaving: Counter[str] = field(default_factory=Counter)  # by host: tables that are just being left to bots
@@ -87,6 +90,7 @@ class House:
     def __post_init__(self) -> None:
         self.chronicles = Chronicles(self.room)
         self.days = Days(self.room, self.store, self.settings.keep_finished * DAY)
+        self.balances = Balances(self.reviews, self.store, self.walks.of)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
         self.notices = self._notices()
         self.room.listing.ear = self.notices.note
@@ -129,6 +133,7 @@ class House:
                     await house.end_streams()
                     await house.notices.close()
                     await house.hints.close()
+                    await house.balances.close()
                     await house.reviews.close()
                     await room.close()
         finally:
@@ -176,6 +181,7 @@ class House:
                 await self.room.remove(table)
                 await self.store.delete("finished", table)
                 await self.store.delete("review", table)
+                await self.store.delete(BALANCE, table)
                 await self.store.delete_all("watching", f"{table} ")
 
     # ---- Streams ----------------------------------------------------------------------------------------

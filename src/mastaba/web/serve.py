@@ -19,7 +19,7 @@ from granian.http import HTTP1Settings
 from granian.server.embed import Server
 
 from mastaba.arguments import Parser, whole_number
-from mastaba.club.letters import Postman
+from mastaba.club.letters import FORM, Postman
 from mastaba.kernel.errors import BadOptions
 from mastaba.kernel.registry import broken_games
 from mastaba.locale import Tongue
@@ -34,7 +34,6 @@ from mastaba.web.pages.rendering import try_pages
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 PORT = 8000
-SMTP = "smtp://user:password@host:587?from=table@host"
 WAITING = 4096  # connections that have not been accepted yet
 HEAD = 20.0  # seconds until the head of a request has come, and so until a connection without one is closed
 HEAD_OF_PROXY = 150.0  # a proxy keeps connections to us, for the next one who asks
@@ -50,7 +49,7 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.value("--texts", text("FOLDER"), text("your imprint.md and privacy.md, if you have some"))
     kept = text("how long tables are kept after their end (for ever)")
     parser.value("--keep-finished", text("DAYS"), kept, dest="keep_finished")
-    parser.value("--smtp", text("ADDRESS"), text("a mail server for letters to people: {form}", form=SMTP))
+    parser.value("--smtp", text("ADDRESS"), text("a mail server for letters to people: {form}", form=FORM))
     may_call = text("a host in your own network that notices may be sent to; may be said again")
     parser.known.add_argument("--may-call", metavar=text("HOST"), action="append", default=[], help=may_call)
     parser.known.add_argument("--lan", action="store_true", help=text("let other devices in this network in"))

@@ -16,7 +16,7 @@ HUNDRED = Scale(0.0, 1.0, tuple(n / 10 for n in range(0, 11, 2)), lambda share: 
 
 
 def page(found: Findings, tongue: Tongue) -> str:
-    parts = [part(found, seats, tongue) for seats in found.plan.seats if any(each.deals for each in found.at(seats))]
+    parts = [part(found, seats, tongue) for seats in found.sizes]
     parts.append(Part("", (), [ends(found, tongue)]))
     game = find_game(found.plan.game)
     return render(game, tongue.text("League"), summary(found, tongue), facts(found, tongue), parts, tongue)
@@ -25,7 +25,7 @@ def page(found: Findings, tongue: Tongue) -> str:
 def summary(found: Findings, tongue: Tongue) -> str:
     """Who stands first, and by how much."""
     said: list[str] = []
-    for seats in found.plan.seats:
+    for seats in found.sizes:
         first, second, *_ = sorted(found.ratings[seats], key=lambda each: -each.rating)
         template = tongue.text(
             "With {seats} seats {first} stands first, {points} points above {second}.",

@@ -37,10 +37,15 @@ def anchor_of(bots: Sequence[str]) -> tuple[str, float]:
 
 
 def ratings(bots: Sequence[str], meetings: Sequence[Meeting], seed: int) -> list[Rating]:
-    """In the order of the bots; of those who have met, at tables of one size."""
+    """In the order of the bots; of those who have met, at tables of one size. While a league is under way they may not
+    have met all: then of the largest part of them that can be compared."""
     np, choix = _libraries()
     chance = np.random.default_rng(seed)
-    wins = [_wins(bots, meeting, np) for meeting in meetings if meeting.deals]
+    there = [meeting for meeting in meetings if meeting.deals]
+    bots = _comparable(bots, there)
+    if not bots:
+        return []
+    wins = [_wins(bots, meeting, np) for meeting in there if meeting.pairing.one in bots]
     anchor, given = anchor_of(bots)
     most = max((len(own.deals) for own in wins), default=0)
 
@@ -60,6 +65,16 @@ def ratings(bots: Sequence[str], meetings: Sequence[Meeting], seed: int) -> list
     ]
     low, high = np.percentile(np.array(samples), [2.5, 97.5], axis=0)
     return [Rating(bot, float(middle[i]), float(low[i]), float(high[i])) for i, bot in enumerate(bots)]
+
+
+def _comparable(bots: Sequence[str], meetings: Sequence[Meeting]) -> list[str]:
+    """Each of them has met another one, who has met another one, and so on."""
+    parts = [{bot} for bot in bots]
+    for meeting in meetings:
+        met = [part for part in parts if not part.isdisjoint((meeting.pairing.one, meeting.pairing.others))]
+        parts = [part for part in parts if part not in met] + [set().union(*met)]
+    most = max(parts, key=len)
+    return [bot for bot in bots if bot in most] if len(most) > 1 else []
 
 
 @dataclass(frozen=True)

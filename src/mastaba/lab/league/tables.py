@@ -30,6 +30,11 @@ class Findings:
         }
         return cls(plan, meetings, found)
 
+    @property
+    def sizes(self) -> list[int]:
+        """Of the tables at which something has been played: a league that was stopped has not come to all of them."""
+        return [seats for seats in self.plan.seats if any(meeting.deals for meeting in self.at(seats))]
+
     def at(self, seats: int) -> list[Meeting]:
         return [meeting for meeting in self.meetings if meeting.pairing.seats == seats]
 
@@ -84,7 +89,7 @@ class Findings:
 
 def sheets(found: Findings, tongue: Tongue) -> list[Sheet]:
     tables: list[Sheet] = []
-    for seats in found.plan.seats:
+    for seats in found.sizes:
         tables += [ladder(found, seats, tongue), crossed(found, seats, tongue), pairings(found, seats, tongue)]
     return [*tables, ends(found, tongue)]
 

@@ -175,6 +175,11 @@ class DayRow:
     same: int = -1  # so many moves were the same as mine, to where we parted or one ended; -1: nothing is said
     mine: str = ""  # what I did then, and what they did
     theirs: str = ""
+    luck: str = ""  # in points of chance; empty: it is not known
+    skill: str = ""
+    error: str = ""  # how far skill may be off
+    working: bool = False  # luck and skill are being worked out
+    review: str = ""  # address of the review
 
 
 @dataclass(frozen=True)
@@ -207,6 +212,8 @@ class Others:
     rows: list[DayRow]  # the best, and those around me
     more: int  # who stand in no row
     piles: Piles | None  # if there are enough
+    luck: tuple[str, str] | None = None  # mine, and that of the others in the list on average
+    skill: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -619,6 +626,12 @@ class ReviewPage(Page):
     total: int = 0
     failed: bool = False
     moves: int = 0
+    chosen: int = 0  # the number of the moment whose board is shown; 0: there is none
+    board: str = ""  # drawn
+
+    def moment(self, number: int) -> str:
+        """Where the board of a moment is shown."""
+        return f"{self.here}/review?moment={number}#moment"
 
 
 # ---- Lessons --------------------------------------------------------------------------------------------
