@@ -21,6 +21,8 @@ FORM = "smtp://user:password@host:587?from=table@host"
 class Whole(UnstructuredHeader):
     """A header in one line, however long: programs that read a link in it do not put it together again."""
 
+    name: str
+
     def fold(self, *, policy: Policy) -> str:
         return f"{self.name}: {self}{policy.linesep}"
 
