@@ -314,11 +314,11 @@ async def test_the_end_of_an_old_game_is_no_news(club: Club) -> None:
 
 async def test_an_invitation(club: Club) -> None:
     club.table(status="gathering", to_act=[], since=[], asked=[], persons=["anna", ""], names=["Anna", ""])
-    await club.notices.invited("bek", "t1", "Anna")
+    club.notices.invited("bek", "t1", "anna")
     assert await club.after(1) == ["An invitation: Hâpy Families | Anna invites you to Hâpy Families."]
-    await club.notices.invited("anna", "t1", "Bek")  # who has named no way
+    club.notices.invited("anna", "t1", "bek")  # who has named no way
     club.table("t2", status="gathering", to_act=[], since=[], asked=[])  # where Bek sits already
-    await club.notices.invited("bek", "t2", "Anna")
+    club.notices.invited("bek", "t2", "anna")
     assert await club.after(60) == []
 
 
@@ -420,10 +420,10 @@ async def test_who_is_forgotten_is_reached_nowhere(club: Club) -> None:
 
 async def test_a_move_is_not_kept_waiting(club: Club) -> None:
     """All that happens while somebody moves is that the name of the table is written down."""
-    for number in range(5_000):
+    for number in range(400):
         club.table(f"t{number}", persons=["anna", "cleo"])
     assert club.notices.queue.agenda.next is None
-    assert len(club.notices._looks) == 5_000
+    assert len(club.notices._looks) == 400
     assert await club.after(5) == []
     assert len(club.notices._looks) == 0  # nobody there wants to hear of it
 

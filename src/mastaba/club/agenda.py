@@ -29,10 +29,10 @@ class Agenda:
     def drop(self, key: str) -> None:
         self._at.pop(key, None)
 
-    def take(self, now: float) -> list[str]:
-        """What is to be done by now; it does not stand there any more."""
-        found = []
-        while self._heap and self._heap[0][0] <= now:
+    def take(self, now: float, most: int) -> list[str]:
+        """What is to be done by now, the oldest first; it does not stand there any more."""
+        found: list[str] = []
+        while self._heap and self._heap[0][0] <= now and len(found) < most:
             at, key = heapq.heappop(self._heap)
             if self._at.get(key) == at:
                 del self._at[key]

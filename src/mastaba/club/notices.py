@@ -36,6 +36,7 @@ from mastaba.table.live import GATHERING, PLAYING
 CALM = 3.0  # seconds after which a decision is still the same: it may be taken back, or be one of several
 CALM_LIVE = 30.0  # where people play at once they are back soon, or they have gone
 AGAIN = 10.0  # seconds between two looks at somebody who is there, or of whom nobody can know
+IN_A_TURN = 500  # tables, and notices: what is found first does not wait for all of it
 TICK = 5.0  # seconds, at most, between two looks at the agenda
 AT_ONCE = 32  # notices that leave at the same time
 CALLS, PER_SECOND = 30.0, 0.5  # with which a person may keep us busy: at once, and then
@@ -104,6 +105,7 @@ class Notices:
         self.register = Register(store, sender.outside)
         self.queue = Queue(store)
         self._looks = Agenda()  # at tables
+        self._invited: list[tuple[str, str, str]] = []  # who, to which table, by whom
         self._bell = asyncio.Event()
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._leaving: dict[tuple[str, str], asyncio.Task[None]] = {}  # by person and channel
@@ -167,9 +169,11 @@ class Notices:
             self._looks.sooner(table, self.clock() + CALM)
             self._bell.set()
 
-    async def invited(self, person: str, table: str, by: str) -> None:
-        """Somebody is asked to a table. Only those who are still asked to it hear of it."""
-        await self._queue(person, Notice(INVITED, table, since=self.clock(), by=by))
+    def invited(self, person: str, table: str, by: str) -> None:
+        """Somebody is asked to a table, by a person. They hear of it as long as they do not sit there."""
+        if self._reachable(person):
+            self._invited.append((person, table, by))
+            self._bell.set()
 
     async def forget(self, person: str) -> None:
         """Nothing is kept of where they could be reached."""
@@ -182,13 +186,15 @@ class Notices:
     async def turn(self) -> None:
         """Does what is due; what is sent then goes on by itself."""
         now = self.clock()
-        for table in self._looks.take(now):
+        while self._invited:
+            await self._ask(*self._invited.pop(0))
+        for table in self._looks.take(now, IN_A_TURN):
             try:
                 await self._look(table, now)
             except MastabaError:
                 self._looks.sooner(table, now + 60.0)
                 raise
-        for (person, channel), items in self.queue.due(now).items():
+        for (person, channel), items in self.queue.due(now, IN_A_TURN).items():
             if (person, channel) in self._leaving:
                 for item in items:
                     self.queue.agenda.set(item.key, now + 1.0)
@@ -196,6 +202,11 @@ class Notices:
             task = asyncio.create_task(self._deliver(person, channel, items))
             self._leaving[person, channel] = task
             task.add_done_callback(partial(self._left, (person, channel)))
+
+    async def _ask(self, person: str, table: str, by: str) -> None:
+        host = await self._people.person(by)
+        if host is not None:
+            await self._queue(person, Notice(INVITED, table, since=self.clock(), by=host.name))
 
     def _left(self, key: tuple[str, str], _: object) -> None:
         self._leaving.pop(key, None)

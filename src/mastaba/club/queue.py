@@ -78,10 +78,10 @@ class Queue:
         await self._store.put("notice", item.key, msgspec.json.encode(item), KEPT)
         self._note(item)
 
-    def due(self, now: float) -> dict[tuple[str, str], list[Item]]:
+    def due(self, now: float, most: int) -> dict[tuple[str, str], list[Item]]:
         """By person and channel: what is to leave by now, together."""
         found: dict[tuple[str, str], list[Item]] = {}
-        for key in self.agenda.take(now):
+        for key in self.agenda.take(now, most):
             if (item := self._items.get(key)) is not None:
                 found.setdefault((item.person, item.channel), []).append(item)
         return found
