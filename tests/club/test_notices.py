@@ -15,7 +15,8 @@ from mastaba.club.channels import MOST_DEVICES, MOST_HOOKS, Wish
 from mastaba.club.hours import Hours
 from mastaba.club.letters import NotDelivered
 from mastaba.club.links import SEE, STOP, Links
-from mastaba.club.notices import CALLS, Notices, owed
+from mastaba.club.moments import owed
+from mastaba.club.notices import CALLS, Notices
 from mastaba.club.outside import Busy, Outside
 from mastaba.club.people import People, Person
 from mastaba.club.presence import Presence

@@ -9,16 +9,15 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime, timedelta
 from functools import partial
-from typing import NamedTuple
 
 import msgspec
 
 from mastaba.club.agenda import Agenda
-from mastaba.club.channels import DAILY, MAIL, Channels, Failure, Register, way_of
-from mastaba.club.hours import Hours, is_quiet, quiet_until, zone_of
+from mastaba.club.channels import MAIL, Channels, Failure, Register, way_of
+from mastaba.club.hours import quiet_until
 from mastaba.club.letters import NotDelivered
+from mastaba.club.moments import FRESHLY, Owed, owed, reminds_at, time_for
 from mastaba.club.outside import Busy, NotCalled
 from mastaba.club.people import People, Person
 from mastaba.club.presence import AWAY, HERE, LOST, Presence
@@ -53,37 +52,6 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     decision: int = 0
     reminded: bool = False
     over: bool = False
-
-
-class Owed(NamedTuple):
-    """A decision that somebody owes."""
-
-    table: str
-    summary: Summary
-    seat: int
-    person: str
-    decision: int
-    since: float
-    due: float
-
-    @property
-    def slow(self) -> bool:
-        return self.summary.pace == "slow"
-
-
-def owed(table: str, summary: Summary) -> list[Owed]:
-    """By people themselves, where somebody waits for it: nobody is called to a game alone, unless it is a slow one."""
-    if summary.status != PLAYING or summary.day or len(summary.asked) != len(summary.to_act):
-        return []
-    found = []
-    for i, seat in enumerate(summary.to_act):
-        person, decision = summary.persons[seat], summary.asked[i]
-        alone = all(other in ("", person) for other in summary.persons)
-        if person and decision and not (alone and summary.pace != "slow"):
-            since = summary.since[i] if i < len(summary.since) else summary.changed
-            due = summary.due[i] if i < len(summary.due) else 0.0
-            found.append(Owed(table, summary, seat, person, decision, since, due))
-    return found
 
 
 class Notices:
@@ -245,7 +213,7 @@ class Notices:
         at = await self._reminds_at(it)
         if now < at:
             return at
-        if now - it.since > CALM + AGAIN + HOUR / 4:  # else they have just heard of it
+        if now - it.since > CALM + AGAIN + FRESHLY:  # else they have just heard of it
             await self._queue(it.person, Notice(REMINDER, it.table, it.seat, it.decision, it.since, it.due))
         await self._tell(it.person, it.table, it.seat, Told(it.decision, reminded=True))
         return None
@@ -256,19 +224,8 @@ class Notices:
         return kind in (AWAY, LOST) if it.slow else kind == AWAY
 
     async def _reminds_at(self, it: Owed) -> float:
-        """In the last quarter of their time, but no more than half a day before it ends, and when they are awake."""
         person = await self._people.person(it.person)
-        hours, zone = await self._people.hours(it.person), person.zone if person else ""
-        at = it.due - min((it.due - it.since) / 4, DAY / 2)
-        if not is_quiet(hours, zone, at):
-            return at
-        if (morning := quiet_until(hours, zone, at)) < it.due - HOUR / 4:
-            return morning
-        for _ in range(48):  # before they go to sleep
-            at -= HOUR / 2
-            if not is_quiet(hours, zone, at):
-                break
-        return max(at, it.since)
+        return reminds_at(it, await self._people.hours(it.person), person.zone if person else "")
 
     async def _tell_of_end(self, table: str, summary: Summary, now: float) -> None:
         if summary.day or now - summary.changed > DAY:
@@ -303,7 +260,7 @@ class Notices:
             return
         hours = await self._people.hours(person)
         for id in channels.ids:
-            at = _time_for(notice, channels, id, who, hours, now)
+            at = time_for(notice, channels, id, who, hours, now)
             await self.queue.put(Item(person, id, notice, at))
         self._bell.set()
 
@@ -420,24 +377,3 @@ class Notices:
                 if error.for_good:
                     await self._note_failure(who, channel, error)
                 raise
-
-
-def _time_for(notice: Notice, channels: Channels, id: str, who: Person, hours: Hours, now: float) -> float:
-    """When a notice may leave: at once or with the digest of the day, and never at night."""
-    wish, at = channels.wish(way_of(id)), now
-    if wish.when == DAILY:
-        at = _next(wish.hour, who.zone, now)
-        if notice.kind == REMINDER and at >= notice.due:
-            at = now
-    return quiet_until(hours, who.zone, at)
-
-
-def _next(hour: int, zone: str, now: float) -> float:
-    """When it is this hour where they are."""
-    here = datetime.fromtimestamp(now, zone_of(zone))
-    today = here.replace(hour=hour, minute=0, second=0, microsecond=0)
-    for days in (0, 1, 2):
-        at = (today.replace(tzinfo=None) + timedelta(days)).replace(tzinfo=zone_of(zone)).timestamp()
-        if at > now:
-            return at
-    return now + DAY
