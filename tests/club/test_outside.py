@@ -1,12 +1,21 @@
 """What people have called, and what nobody can have called."""
 
 import asyncio
+import ssl
 from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
+from pathlib import Path
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 from web.outsiders import Outsider
 
+from mastaba.club import outside
 from mastaba.club.letters import NotDelivered
 from mastaba.club.outside import A_MINUTE, MOST_READ, Busy, NotCalled, Outside, is_outside
 from mastaba.club.push import check_taken
@@ -55,12 +64,12 @@ class Names:
 @pytest.mark.parametrize("number", INSIDE)
 async def test_what_lies_inside(number: str) -> None:
     assert not is_outside(ip_address(number))
-    outside = Outside(resolve=behind([number]))
+    calling = Outside(resolve=behind([number]))
     with pytest.raises(NotCalled):
-        await outside.post("http://innocent.example/hook", b"", {})
+        await calling.post("http://innocent.example/hook", b"", {})
     written = f"[{number}]" if ":" in number else number
     with pytest.raises(NotCalled):
-        outside.check(f"https://{written}/hook")
+        calling.check(f"https://{written}/hook")
 
 
 @pytest.mark.parametrize("number", OUTSIDE)
@@ -69,16 +78,16 @@ async def test_what_lies_outside(number: str) -> None:
 
 
 async def test_one_number_inside_among_others_is_enough() -> None:
-    outside = Outside(resolve=behind(["1.1.1.1", "10.0.0.1"]))
+    calling = Outside(resolve=behind(["1.1.1.1", "10.0.0.1"]))
     with pytest.raises(NotCalled):
-        await outside.post("https://innocent.example/", b"", {})
+        await calling.post("https://innocent.example/", b"", {})
 
 
 @pytest.mark.parametrize("host", ["2130706433", "0x7f000001", "0177.0.0.1", "127.1", "localhost", "localhost."])
 async def test_a_number_in_disguise_is_seen_when_it_is_looked_up(host: str) -> None:
-    outside = Outside()
+    calling = Outside()
     with pytest.raises((NotCalled, NotDelivered)):
-        await outside.post(f"http://{host}/", b"", {})
+        await calling.post(f"http://{host}/", b"", {})
 
 
 @pytest.mark.parametrize(
@@ -116,11 +125,11 @@ async def test_a_secret_goes_by_https_only() -> None:
 async def test_what_was_checked_is_called_whatever_the_name_says_then(there: Outsider) -> None:
     """The first answer is allowed, the second is not: there is no second one."""
     names = behind(["127.0.0.1"], ["10.0.0.1"])
-    outside = Outside(["127.0.0.0/8"], resolve=names)
+    calling = Outside(["127.0.0.0/8"], resolve=names)
     with pytest.raises(NotCalled):  # the port is no usual one, and the name itself is not on the list
-        outside.check(f"http://rebound.example:{there.port}/")
-    outside = Outside([f"rebound.example:{there.port}"], resolve=names)
-    answer = await outside.post(f"http://rebound.example:{there.port}/hook?a=1", b"hello", {"X-A": "b"})
+        calling.check(f"http://rebound.example:{there.port}/")
+    calling = Outside([f"rebound.example:{there.port}"], resolve=names)
+    answer = await calling.post(f"http://rebound.example:{there.port}/hook?a=1", b"hello", {"X-A": "b"})
     assert answer.status == 201
     assert names.asked == ["rebound.example"]
     (call,) = there.calls
@@ -172,23 +181,54 @@ async def test_what_is_no_answer(there: Outsider) -> None:
 
 async def test_one_host_is_not_called_all_the_time(there: Outsider) -> None:
     now = 0.0
-    outside = Outside(["127.0.0.1"], clock=lambda: now)
+    calling = Outside(["127.0.0.1"], clock=lambda: now)
     for _ in range(A_MINUTE):
-        outside._count("example.org")
+        calling._count("example.org")
     with pytest.raises(Busy):
-        outside._count("example.org")
-    outside._count("example.net")
+        calling._count("example.org")
+    calling._count("example.net")
     now = 1.0
-    outside._count("example.org")
+    calling._count("example.org")
+
+
+def certificate(folder: Path, name: str) -> Path:
+    """Key and certificate of a server of this name, signed by itself."""
+    key, who = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    now = datetime.now(UTC)
+    made = x509.CertificateBuilder(who, who, key.public_key(), x509.random_serial_number())
+    made = made.not_valid_before(now - timedelta(1)).not_valid_after(now + timedelta(1))
+    made = made.add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), False)
+    key_as_text = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    file = folder / "certificate.pem"
+    file.write_bytes(key_as_text + made.sign(key, hashes.SHA256()).public_bytes(Encoding.PEM))
+    return file
+
+
+async def test_a_certificate_has_to_be_of_the_name_that_was_said(
+    there: Outsider, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Although it is a number that is called."""
+    file = certificate(tmp_path, "push.example")
+    ours = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    ours.load_cert_chain(file)
+    monkeypatch.setattr(outside, "_trusted", lambda: ssl.create_default_context(cafile=str(file)))
+    server = await asyncio.start_server(there.serve, "127.0.0.1", 0, ssl=ours)
+    port = server.sockets[0].getsockname()[1]
+    calling = Outside([f"push.example:{port}", f"other.example:{port}"], resolve=behind(["127.0.0.1"]))
+    assert (await calling.post(f"https://push.example:{port}/x", b"hello", {})).status == 201
+    with pytest.raises(NotDelivered):
+        await calling.post(f"https://other.example:{port}/x", b"hello", {})
+    assert [call.body for call in there.calls] == [b"hello"]
+    server.close()
 
 
 async def test_a_list_of_what_may_be_called() -> None:
-    outside = Outside(["10.1.0.0/16", "ha.lan", "192.168.0.7:8123", "[fd00::1]:80"])
+    calling = Outside(["10.1.0.0/16", "ha.lan", "192.168.0.7:8123", "[fd00::1]:80"])
     for address in ("http://10.1.2.3/", "http://ha.lan:8123/x", "http://192.168.0.7:8123/", "http://[fd00::1]/"):
-        assert outside.check(address) == address
+        assert calling.check(address) == address
     for address in ("http://10.2.2.3/", "http://192.168.0.7/", "http://[fd00::2]/"):
         with pytest.raises(NotCalled):
-            outside.check(address)
+            calling.check(address)
     for wrong in ("", "10.0.0.0/99", "host:port"):
         with pytest.raises(BadOptions):
             Outside([wrong])

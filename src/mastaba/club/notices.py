@@ -99,8 +99,9 @@ class Notices:
                 if not self.opened:
                     await self.open()
                 await self.turn()
-            except MastabaError as error:
+            except Exception as error:
                 log.warning("Notices wait: %s", kind_and_place(error))
+                await asyncio.sleep(TICK)
             nexts = [each for each in (self._looks.next, self.queue.agenda.next) if each is not None]
             pause = min([TICK, *(max(0.05, at - self.clock()) for at in nexts)])
             self._bell.clear()
@@ -159,9 +160,9 @@ class Notices:
         for table in self._looks.take(now, IN_A_TURN):
             try:
                 await self._look(table, now)
-            except MastabaError:
+            except Exception as error:  # the store, or a mistake of ours: the other tables are looked at all the same
+                log.warning("Table %s: nobody is told of it for now: %s", table, kind_and_place(error))
                 self._looks.sooner(table, now + 60.0)
-                raise
         for (person, channel), items in self.queue.due(now, IN_A_TURN).items():
             if (person, channel) in self._leaving:
                 for item in items:

@@ -125,7 +125,9 @@ class Outside:
         self._count(url.host)
         try:
             async with asyncio.timeout(self.patience):
-                return await self._post(url, await self._target(url), body, headers)
+                number = await self._target(url)
+                self._count(str(number))  # many names may lead to it
+                return await self._post(url, number, body, headers)
         except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, OSError, ValueError) as error:
             raise NotDelivered("Nobody answers there.") from error
 
