@@ -12,15 +12,14 @@ import pytest
 from web.outsiders import Outsider
 
 from mastaba.club.channels import MOST_DEVICES, MOST_HOOKS, Wish
+from mastaba.club.errors import Gone, Later, NotDelivered
 from mastaba.club.hours import Hours
-from mastaba.club.letters import NotDelivered
 from mastaba.club.links import SEE, STOP, Links
 from mastaba.club.moments import owed
 from mastaba.club.notices import CALLS, Notices
-from mastaba.club.outside import Busy, Outside
+from mastaba.club.outside import Outside
 from mastaba.club.people import People, Person
 from mastaba.club.presence import Presence
-from mastaba.club.push import Gone
 from mastaba.club.queue import PAUSES
 from mastaba.club.saying import words_of
 from mastaba.club.sending import Parcel, Sender
@@ -349,7 +348,7 @@ async def test_another_try_survives_a_restart(club: Club) -> None:
 
 
 async def test_it_arrives_at_last(club: Club) -> None:
-    club.sender.refuse = Busy("The server there answered {code}.", code=429)
+    club.sender.refuse = Later("The server there answered {code}.", code=429)
     club.sender.refuse.wait = 1_000.0
     club.table()
     assert len(await club.after(10)) == 1
@@ -403,7 +402,7 @@ async def test_nobody_keeps_us_busy(club: Club) -> None:
     channel = (await club.notices.register.of("bek")).ids[0]
     for _ in range(int(CALLS)):
         await club.notices.try_out(who, channel)
-    with pytest.raises(Busy):
+    with pytest.raises(Later):
         await club.notices.try_out(who, channel)
     club.sender.sent.clear()
     club.table()

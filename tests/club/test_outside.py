@@ -16,8 +16,8 @@ from cryptography.x509.oid import NameOID
 from web.outsiders import Outsider
 
 from mastaba.club import outside
-from mastaba.club.letters import NotDelivered
-from mastaba.club.outside import A_MINUTE, MOST_READ, Busy, NotCalled, Outside, is_outside
+from mastaba.club.errors import Later, NotCalled, NotDelivered
+from mastaba.club.outside import A_MINUTE, MOST_READ, Outside, is_outside
 from mastaba.club.push import check_taken
 from mastaba.kernel.errors import BadOptions
 
@@ -184,7 +184,7 @@ async def test_one_host_is_not_called_all_the_time(there: Outsider) -> None:
     calling = Outside(["127.0.0.1"], clock=lambda: now)
     for _ in range(A_MINUTE):
         calling._count("example.org")
-    with pytest.raises(Busy):
+    with pytest.raises(Later):
         calling._count("example.org")
     calling._count("example.net")
     now = 1.0

@@ -9,9 +9,9 @@ import pytest
 from web.outsiders import Outsider, plainly
 
 from mastaba.club import hooks
-from mastaba.club.letters import NotDelivered
-from mastaba.club.outside import Busy, NotCalled, Outside
-from mastaba.club.push import SIZE, Gone, Keys, Pusher, written
+from mastaba.club.errors import Gone, Later, NotCalled, NotDelivered
+from mastaba.club.outside import Outside
+from mastaba.club.push import SIZE, Keys, Pusher, written
 from mastaba.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -72,7 +72,7 @@ async def test_the_key_lasts(pusher: Pusher) -> None:
 @pytest.mark.parametrize(
     ("status", "kind", "for_good"),
     [
-        *((404, Gone, True), (410, Gone, True), (429, Busy, False)),
+        *((404, Gone, True), (410, Gone, True), (429, Later, False)),
         *((500, NotDelivered, False), (503, NotDelivered, False)),
         *((400, NotDelivered, True), (403, NotDelivered, True), (413, NotDelivered, True), (301, NotDelivered, True)),
     ],

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from mastaba.club.errors import NotCalled
 from mastaba.club.hooks import KINDS
-from mastaba.club.outside import NotCalled, Outside
+from mastaba.club.outside import Outside
 from mastaba.club.push import Keys
 from mastaba.store import Store
 from mastaba.table.entries import UNREADABLE

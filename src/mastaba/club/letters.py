@@ -11,7 +11,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import aiosmtplib
 import msgspec
 
-from mastaba.kernel.errors import BadOptions, MastabaError
+from mastaba.club.errors import NotDelivered
+from mastaba.kernel.errors import BadOptions
 
 PATIENCE = 20.0  # seconds for a mail server
 PORTS = {"smtp": 587, "smtps": 465}
@@ -30,15 +31,6 @@ class Whole(UnstructuredHeader):
 HEADERS = HeaderRegistry()
 HEADERS.map_to_type("list-unsubscribe", Whole)  # type: ignore[arg-type]  # it is mixed with what is asked for
 WRITING = SMTP.clone(header_factory=HEADERS)
-
-
-class NotDelivered(MastabaError):
-    """What was sent did not arrive. `for_good`: there is no use in trying again."""
-
-    def __init__(self, template: str, for_good: bool = False, **parameters: object) -> None:
-        super().__init__(template, "", **parameters)
-        self.for_good = for_good
-        self.wait = 0.0  # seconds for which whoever has not taken it wants to be left alone
 
 
 class Letter(msgspec.Struct, frozen=True):

@@ -15,13 +15,11 @@ import msgspec
 
 from mastaba.club.agenda import Agenda
 from mastaba.club.channels import MAIL, Channels, Failure, Register, way_of
+from mastaba.club.errors import Gone, Later, NotCalled, NotDelivered
 from mastaba.club.hours import quiet_until
-from mastaba.club.letters import NotDelivered
 from mastaba.club.moments import FRESHLY, Owed, owed, reminds_at, time_for
-from mastaba.club.outside import Busy, NotCalled
 from mastaba.club.people import People, Person
 from mastaba.club.presence import AWAY, HERE, LOST, Presence
-from mastaba.club.push import Gone
 from mastaba.club.queue import Item, Queue
 from mastaba.club.saying import INVITED, OVER, REMINDER, TURN, Notice
 from mastaba.club.sending import Parcel, Sender
@@ -336,7 +334,7 @@ class Notices:
     async def _not_delivered(self, who: Person, channel: str, items: list[Item], error: MastabaError) -> None:
         now = self.clock()
         if isinstance(error, NotDelivered) and not error.for_good:
-            lost = await self.queue.again(items, now, error.wait, counts=not isinstance(error, Busy))
+            lost = await self.queue.again(items, now, error.wait, counts=not isinstance(error, Later))
             if not lost:
                 return
         else:
@@ -370,7 +368,7 @@ class Notices:
         if channel != MAIL and channels.device(channel) is None and channels.hooked(channel) is None:
             raise NotNow("There is nothing of this name.")
         if not self._may_call(who.id, self.clock()):
-            raise Busy("This server was called too often. It is tried again.")
+            raise Later("This server was called too often. It is tried again.")
         async with self._slots:
             try:
                 await self.sender.send(Parcel(who, channels, channel, (), self.clock(), self.waiting(who.id)))

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 import httpx
 
-from mastaba.club.letters import NotDelivered
-from mastaba.kernel.errors import BadOptions, MastabaError
+from mastaba.club.errors import Later, NotCalled, NotDelivered
+from mastaba.kernel.errors import BadOptions
 from mastaba.locale import N_
 
 Address = IPv4Address | IPv6Address
@@ -35,14 +35,6 @@ EMBEDDED = (ip_network("64:ff9b::/96"), ip_network("64:ff9b:1::/48"), ip_network
 RESERVED = (ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"))  # Python calls some of them global
 NOT_THERE = N_("This address lies in a network of its own. Only addresses on the internet can be called.")
 NOT_ONE = N_("This is no address that can be called. It is written https://example.org/…")
-
-
-class NotCalled(MastabaError):
-    """An address that is not called, whoever asks for it."""
-
-
-class Busy(NotDelivered):
-    """It may be tried again, and counts as no try."""
 
 
 class Answer(NamedTuple):
@@ -120,7 +112,7 @@ class Outside:
     # ---- Calling ----------------------------------------------------------------------------------------
 
     async def post(self, address: str, body: bytes, headers: Mapping[str, str], secret: bool = False) -> Answer:
-        """Raises NotCalled, NotDelivered or Busy."""
+        """Raises NotCalled, NotDelivered or Later."""
         url = _parsed(self.check(address, secret))
         self._count(url.host)
         try:
@@ -150,7 +142,7 @@ class Outside:
         left, since = self._called.get(host, (float(A_MINUTE), now))
         left = min(float(A_MINUTE), left + (now - since) * A_MINUTE / 60)
         if left < 1:
-            raise Busy("This server was called too often. It is tried again.")
+            raise Later("This server was called too often. It is tried again.")
         self._called[host] = (left - 1, now)
         self._called.move_to_end(host)
         if len(self._called) > MOST_HOSTS:

@@ -17,9 +17,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from mastaba.club.letters import NotDelivered
+from mastaba.club.errors import Gone, Later, NotCalled, NotDelivered
 from mastaba.club.links import kept_key
-from mastaba.club.outside import Answer, Busy, NotCalled, Outside
+from mastaba.club.outside import Answer, Outside
 from mastaba.store import Store
 
 SIZE = 1_024  # bytes of what is sealed: all the same, so that a length tells nothing
@@ -28,13 +28,6 @@ LASTS = 12 * 3_600  # seconds that a signature counts
 RENEWED = 3_600  # and after which a new one is made
 MOST_SIGNED = 200  # push services
 POINT = 65  # bytes of a public key
-
-
-class Gone(NotDelivered):
-    """Nobody listens there any more."""
-
-    def __init__(self, template: str, **parameters: object) -> None:
-        super().__init__(template, True, **parameters)
 
 
 class Keys(msgspec.Struct, frozen=True):
@@ -129,7 +122,7 @@ def check_taken(answer: Answer) -> None:
     if status in (404, 410):
         raise Gone("Nobody listens there any more.")
     if status in (408, 425, 429) or status >= 500:
-        error = (Busy if status == 429 else NotDelivered)("The server there answered {code}.", code=status)
+        error = (Later if status == 429 else NotDelivered)("The server there answered {code}.", code=status)
         error.wait = answer.wait
         raise error
     if 300 <= status < 400:

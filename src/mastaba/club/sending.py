@@ -5,12 +5,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from mastaba.club.channels import MAIL, PUSH, Channels, way_of
+from mastaba.club.errors import Gone, NotDelivered
 from mastaba.club.hooks import Caller
-from mastaba.club.letters import Letter, NotDelivered, Postman
+from mastaba.club.letters import Letter, Postman
 from mastaba.club.links import SEE, STOP, Links
 from mastaba.club.outside import Outside
 from mastaba.club.people import Person
-from mastaba.club.push import Gone, Pusher
+from mastaba.club.push import Pusher
 from mastaba.club.saying import Notice, Words, words_of
 from mastaba.locale import Tongue
 from mastaba.show.speech import tongue

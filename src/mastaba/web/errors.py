@@ -9,8 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException, InternalServerException, ValidationException
 from litestar.types import Send
 
-from mastaba.club.letters import NotDelivered
-from mastaba.club.outside import Busy, NotCalled
+from mastaba.club.errors import Later, NotCalled, NotDelivered
 from mastaba.kernel.discreet import kind_and_place
 from mastaba.kernel.errors import (
     BadOptions,
@@ -102,7 +101,7 @@ STATUS: tuple[tuple[type[MastabaError], int], ...] = (
     (UnknownMove, 422),
     (BadOptions, 422),
     (NotCalled, 422),
-    (Busy, 429),
+    (Later, 429),
     (NotDelivered, 502),
     (BadPieces, 422),
     (TooMany, 429),
