@@ -23,23 +23,30 @@ from mastaba.web.pages import rendering, words
 from mastaba.web.pages.contexts import (
     ApiPage,
     Asking,
+    Clocks,
     Curtain,
+    Face,
     GameChoice,
     Gathering,
     Hand,
     HomePage,
     JoinPage,
+    LeavePage,
+    MePage,
     MessagePage,
     NewPage,
     OpenSeat,
     Page,
+    Row,
     SeatChip,
     Sitter,
+    Span,
     StepsPage,
     TablePage,
     TableRow,
     Terms,
     TextPage,
+    Times,
     TurnMark,
     WatchPage,
 )
@@ -155,6 +162,16 @@ def steps(shown: TablePage, **more: Any) -> StepsPage:
     )
 
 
+def settings(said: Tongue, name: str = "") -> MePage:
+    areas = [Clocks("", [("UTC", "UTC")]), Clocks("Europe", [("Europe/Paris", "Paris")])]
+    away = [Span("2026-12-24", "2027-01-02", name)]
+    days = [Choice("0", "Mo"), Choice("6", "Su")]
+    times = Times("", areas, "9:30", None, (1320, 480), 720, days, ["6"], away, "2026-11-19", "2027-11-20", False)
+    faces = [Face(avatar, said.text(label)) for avatar, (_, label) in words.AVATARS.items()]
+    rows = [Row("light", "Light", "", [Choice("dark", "Dark")], "dark")]
+    return MePage(me=name, avatar="owl", guest="Iset", faces=faces, rows=rows, times=times)
+
+
 @cache
 def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
     rows = [
@@ -184,6 +201,9 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         "watch, revoked": WatchPage(state="revoked"),
         "message": MessagePage(heading=name, sentence=name, status=404),
         "text": TextPage(title="Rules", html="<h1>Rules</h1>"),
+        "settings": settings(said, name),
+        "settings of who has no name": replace(settings(said), times=None),
+        "leaving": LeavePage(me=name, running=2, over=1, devices=3),
         "api": ApiPage(groups=groups_of(DESCRIPTION), description="/openapi.json"),
         "table": playing,
         "table, late": replace(playing, seats=late, agreed={"close": [name]}, stood_in="Steady"),

@@ -15,6 +15,7 @@ from mastaba.web import (
     api_day,
     api_hints,
     api_notices,
+    api_me,
     api_people,
     api_play,
     api_records,
@@ -32,6 +33,7 @@ from mastaba.web.pages import (
     hinting,
     learn,
     lobby,
+    me,
     meant,
     notices,
     owner,
@@ -41,6 +43,7 @@ from mastaba.web.pages import (
     review,
     rules,
     shell,
+    since,
     steps,
     table,
     texts,
@@ -63,6 +66,7 @@ def make_app(house: House) -> ASGIApp:
         "/api",
         route_handlers=[
             api_people.router,
+            api_me.router,
             api_tables.router,
             api_play.router,
             api_records.router,
@@ -89,6 +93,8 @@ def make_app(house: House) -> ASGIApp:
             table.table_page,
             table.table_parts,
             table.typed,
+            since.since,
+            since.since_moments,
             presence.here,
             meant.meant,
             hinting.hint,
@@ -114,6 +120,8 @@ def make_app(house: House) -> ASGIApp:
             review.table_review_alone,
             review.record_review,
             review.record_review_alone,
+            me.settings,
+            me.leave,
             texts.developers,
             owner.owner_text,
             notices.my_notices,
@@ -148,6 +156,7 @@ def make_app(house: House) -> ASGIApp:
         ),
         signature_namespace={"House": House},
     )
+    rendering.paths = {route.path for route in app.routes}
     return Reception(Guard(moves.MoveRoute(app, house), house), house)
 
 

@@ -27,6 +27,10 @@ class Page:
     sound: bool = False
     pace: str = ""  # how others' moves are shown: calm, brisk, once
     tutor: bool = False  # a second look before a grave mistake
+    motion: str = ""  # less; empty: as the device has it
+    avatar: str = ""  # by its name in words.AVATARS
+    member: bool = False  # can sign in from anywhere
+    zoneless: bool = False  # a person whose time zone is still to be asked of the browser
 
 
 # ---- Home -----------------------------------------------------------------------------------------------
@@ -441,6 +445,24 @@ class Lately:
 
 
 @dataclass(frozen=True)
+class MissedTurn:
+    heading: str
+    lines: list[WrittenLine]
+
+
+@dataclass(frozen=True)
+class Missed:
+    """What the others have done since somebody left."""
+
+    turns: list[MissedTurn]
+    more: int  # lines that are not said here
+    steps: str  # where one can step through them; empty: nowhere
+    since: int  # from this version on
+    left: bool  # and not since a move of one's own
+    whole: bool  # it can be shown move by move
+
+
+@dataclass(frozen=True)
 class Asking:
     """Somebody would like a bot to play in this seat of mine."""
 
@@ -531,6 +553,8 @@ class TablePage(Page):
     day: str = ""  # of which day it is the deal
     counts: bool = False  # whether it is the try that counts
     steps: str = ""  # address of the page on which one can step through the game
+    since: int = 0  # the version from which on much was missed; 0: nothing that has to be said
+    left: float = 0.0  # when that was, in seconds since 1970; 0: it was a move of one's own
 
 
 # ---- Step through ---------------------------------------------------------------------------------------
@@ -752,3 +776,80 @@ class ApiPage(Page):
     template: ClassVar[str] = "api.jinja"
     groups: list[RouteGroup]
     description: str = ""  # address of the OpenAPI description
+
+
+# ---- Settings -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Face:
+    """An avatar that can be chosen."""
+
+    name: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """Words, of which one is chosen."""
+
+    name: str
+    label: str
+    line: str
+    choices: list[Choice]
+    chosen: str
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """The time zones of a part of the world."""
+
+    area: str
+    zones: list[tuple[str, str]]  # by its name, and as it is shown
+
+
+@dataclass(frozen=True)
+class Span:
+    """A holiday."""
+
+    first: str  # as 2026-12-24
+    last: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Times:
+    """When somebody is not to be disturbed, and what the clock on their wall says now."""
+
+    zone: str
+    areas: list[Clocks]
+    now: str
+    night: tuple[int, int] | None
+    usual: tuple[int, int]
+    least: int  # minutes of a day in which notices may come, at least
+    weekdays: list[Choice]
+    off: list[str]
+    away: list[Span]
+    today: str
+    last: str  # the last day of which can be said now that it is a holiday
+    full: bool  # no more holidays can be added
+
+
+@dataclass(frozen=True, kw_only=True)
+class MePage(Page):
+    """`times`: of who has a name only; the rest of it is kept on the device of who has none."""
+
+    template: ClassVar[str] = "me.jinja"
+    faces: list[Face]
+    rows: list[Row]
+    times: Times | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeavePage(Page):
+    """What happens to somebody who leaves for good."""
+
+    template: ClassVar[str] = "leave.jinja"
+    running: int = 0  # tables at which a game goes on, or people gather
+    over: int = 0
+    devices: int = 1
