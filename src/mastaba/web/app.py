@@ -14,8 +14,8 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.web import (
     api_day,
     api_hints,
-    api_notices,
     api_me,
+    api_notices,
     api_people,
     api_play,
     api_records,
