@@ -33,8 +33,9 @@ A_MINUTE = 120  # calls to one host, whoever wants them
 MOST_HOSTS = 5_000  # of which that is counted
 EMBEDDED = (ip_network("64:ff9b::/96"), ip_network("64:ff9b:1::/48"), ip_network("2002::/16"), ip_network("2001::/32"))
 RESERVED = (ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"))  # Python calls some of them global
+FORM = "10.0.0.0/8, ha.lan, 127.0.0.1:8123"
 NOT_THERE = N_("This address lies in a network of its own. Only addresses on the internet can be called.")
-NOT_ONE = N_("This is no address that can be called. It is written https://example.org/…")
+NOT_ONE = N_("This is no address that can be called.")
 
 
 class Answer(NamedTuple):
@@ -157,9 +158,7 @@ def _trusted() -> ssl.SSLContext:
 def _allowed(said: str) -> tuple[str, IPv4Network | IPv6Network | None, int]:
     """A host or a network, and a port; 0: any."""
     host, port = said.strip().lower(), 0
-    wrong = BadOptions(
-        "“{value}” is no host that may be called: 10.0.0.0/8, ha.lan or 127.0.0.1:8123.", value=said[:60]
-    )
+    wrong = BadOptions("“{value}” is no host that may be called: {form}.", value=said[:60], form=FORM)
     if "/" not in host and (host.count(":") == 1 or "]:" in host):
         host, _, number = host.rpartition(":")
         if not number.isascii() or not number.isdigit():
