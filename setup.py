@@ -2,10 +2,11 @@
 
 Without a C compiler or Python's headers, or with MASTABA_PURE=1, the package is built uncompiled: slower, but
 complete. Anything else that goes wrong, such as a type error, fails the build. What was done is written to
-`mastaba/_build.py`, which only the built package has.
+`mastaba/_build.py`, which only the built package has, as it has the icons as PNG.
 """
 
 import os
+import runpy
 import shutil
 import sys
 import sysconfig
@@ -88,7 +89,7 @@ def compiler_works() -> bool:
 
 
 class BuildPy(build_py):
-    """Clears what an earlier build left behind, copies the package, adds the note on how it was built."""
+    """Clears what an earlier build left, copies the package, draws the icons, adds the note on how it was built."""
 
     def run(self) -> None:
         fresh = set(self.get_finalized_command("build_ext").get_outputs())
@@ -96,8 +97,15 @@ class BuildPy(build_py):
             if old.is_file() and str(old) not in fresh:
                 old.unlink()
         super().run()
+        draw_icons(Path(self.build_lib, "mastaba", "web", "static", "icons"))
         note = f"WHY_PURE = {pure!r}\nCOMPILED = {compiled!r}\n"
         Path(self.build_lib, "mastaba", "_build.py").write_text(note, encoding="utf-8")
+
+
+def draw_icons(folder: Path) -> None:
+    """Ours as PNG. By the package's own module, which needs nothing else of it; and it is not installed yet."""
+    drawing = runpy.run_path(str(HOUSE / "web" / "drawing.py"))
+    drawing["write_all"](folder)
 
 
 asked_for_metadata = {"egg_info", "dist_info", "sdist"} & set(sys.argv)  # pip does so before it builds

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import mastaba
+from mastaba.web.drawing import ICONS
 
 HOUSE = Path(mastaba.__file__).parent
 PURE = bool(os.environ.get("MASTABA_PURE"))
@@ -55,3 +56,9 @@ def test_compiled_libraries_show_nothing_but_their_entry() -> None:
         listed = subprocess.run([nm, "-D", "--defined-only", str(library)], capture_output=True, text=True, check=True)
         shown = [line.split()[-1] for line in listed.stdout.splitlines()]
         assert all(name.startswith(("PyInit_", "_init", "_fini")) for name in shown), (library.name, shown)
+
+
+def test_a_built_package_has_its_icons() -> None:
+    """src/ has none: they are drawn when somebody first asks."""
+    there = (HOUSE / "_build.py").exists()
+    assert all((HOUSE / "web" / "static" / "icons" / name).is_file() == there for name in ICONS)

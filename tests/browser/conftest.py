@@ -58,7 +58,8 @@ def somebody(chromium: Browser, served: Served) -> Iterator[Callable[..., Player
     people: list[Player] = []
 
     def come(phone: bool = False, locale: str = "en", pace: str = "once", **more: Any) -> Player:
-        given: dict[str, Any] = {"viewport": PHONE if phone else DESK, "has_touch": phone, "locale": locale} | more
+        given: dict[str, Any] = {"viewport": PHONE if phone else DESK, "has_touch": phone, "locale": locale}
+        given |= {"service_workers": "block"} | more  # what one keeps is fetched for each of them: see test_app.py
         context = chromium.new_context(**given)
         context.add_cookies([{"name": "pace", "value": pace, "url": served.url}])
         people.append(Player(context, served.url))

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 
-from mastaba.club.letters import Letter, NotDelivered, Postman
+from mastaba.club.errors import NotDelivered
+from mastaba.club.letters import Letter, Postman
 from mastaba.kernel.errors import BadOptions
 
 LETTER = Letter("nofret@example.org", "À vous de jouer", "Anna a joué.", "<p>Anna a joué.</p>", {"List-Id": "mastaba"})

@@ -123,6 +123,14 @@ class World:
         house.hints.bots = Brief()
         self.app: Any = make_app(house)
 
+    async def sign_as(self, other: "World") -> None:
+        """With the keys of the other one: they are drawn when the server first starts."""
+        mine: Any = self.house.notices.sender
+        theirs: Any = other.house.notices.sender
+        await mine.open()
+        await theirs.open()
+        mine.pusher._vapid, mine.links._key = theirs.pusher._vapid, theirs.links._key
+
     async def answer(self, token: str, question: Question, gone: asyncio.Event | None = None) -> Answer:
         """What this person is answered. A stream ends when whoever listens has gone."""
         answer = Answer()
@@ -322,6 +330,7 @@ class Pair:
             dice = stack.enter_context(fixed_chance())
             settings = [Settings(folder / name, limits=False, heartbeat=1e6) for name in ("true", "other")]
             one, other = [World(await stack.enter_async_context(House.opened(each))) for each in settings]
+            await other.sign_as(one)
             yield Pair((one, other), dice)
 
     async def try_case(self, case: Case, moves: int, few: bool = False, back: bool = False) -> None:
@@ -588,6 +597,13 @@ ROUTES: dict[str, Ways] = {
     "GET /privacy": [("", None, HTML)],
     "GET /healthz": [("", None, ())],
     "GET /static/{name}": [("", None, ())],
+    "GET /api/me/notices": [("", None, ())],
+    "GET /me/notices": [("", None, HTML)],
+    "GET /n/{link}": [("", None, HTML)],
+    "GET /n/stop/{link}": [("", None, HTML)],
+    "GET /sw.js": [("lang=fr", None, ())],
+    "GET /offline": [("lang=de", None, HTML)],
+    "GET /icons/{name}": [("", None, ())],
     "GET /api/openapi": [("", None, ())],
     "GET /api/openapi/openapi.json": [("", None, ())],
     "GET /api/openapi/{path}": [("", None, ())],
@@ -634,7 +650,15 @@ ROUTES: dict[str, Ways] = {
     "POST /api/tables/{table}/watch": [("", {"watch": WATCH}, ()), ("", {"watch": "no"}, ())],
     "POST /api/tables/{table}/watch-link": [("", None, ())],
     "DELETE /api/tables/{table}/watch-link": [("", None, ())],
+    "POST /n/stop/{link}": [("", None, ())],
+    "POST /api/me/notices/try": [("", {"channel": "mail"}, ()), ("", {"channel": "hook-none"}, ())],
     # what changes something
+    "POST /api/me/notices": [("", {"way": "mail", "when": "daily"}, ()), ("", {"way": "pigeon", "when": "once"}, ())],
+    "POST /api/me/notices/hooks": [("", {"kind": "plain", "address": "https://example.org/hook"}, ())],
+    "POST /api/me/notices/devices": [
+        ("", {"endpoint": "https://example.org/", "keys": {"p256dh": "a", "auth": "b"}}, ())
+    ],
+    "DELETE /api/me/notices/{channel}": [("", None, ())],
     "POST /api/me": [("", {"name": "Nofret"}, ())],
     "POST /api/me/password": [("", {"name": "nofret", "password": "anything"}, ())],
     "POST /api/me/preferences": [("", {"light": "dark"}, ()), ("", {"light": "red"}, ())],
@@ -696,6 +720,8 @@ def _words(case: Case, move: str) -> dict[str, str]:
         "secret": WATCH,
         "key": "0" * 24,
         "path": "openapi.yml",
+        "link": f"{case.people[case.viewer].id}.{case.table}.ffffffff.{'A' * 22}",
+        "channel": "hook-none",
         "lesson": next((lesson.name for lesson in lessons_of(case.game)), "none"),
         "step": "1",
         "passkey": "AA",

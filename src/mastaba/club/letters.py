@@ -1,7 +1,9 @@
 """Letters: what is sent by e-mail, and the postman who takes it to the mail server that the host has named."""
 
 from collections.abc import Mapping
+from email.headerregistry import HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
+from email.policy import SMTP, Policy
 from email.utils import formatdate, make_msgid
 from typing import Self
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -9,19 +11,26 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import aiosmtplib
 import msgspec
 
-from mastaba.kernel.errors import BadOptions, MastabaError
+from mastaba.club.errors import NotDelivered
+from mastaba.kernel.errors import BadOptions
 
 PATIENCE = 20.0  # seconds for a mail server
 PORTS = {"smtp": 587, "smtps": 465}
 FORM = "smtp://user:password@host:587?from=table@host"
 
 
-class NotDelivered(MastabaError):
-    """What was sent did not arrive. `for_good`: there is no use in trying again."""
+class Whole(UnstructuredHeader):
+    """A header in one line, however long: programs that read a link in it do not put it together again."""
 
-    def __init__(self, template: str, for_good: bool = False, **parameters: object) -> None:
-        super().__init__(template, "", **parameters)
-        self.for_good = for_good
+    name: str
+
+    def fold(self, *, policy: Policy) -> str:
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+HEADERS = HeaderRegistry()
+HEADERS.map_to_type("list-unsubscribe", Whole)  # type: ignore[arg-type]  # it is mixed with what is asked for
+WRITING = SMTP.clone(header_factory=HEADERS)
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -82,7 +91,7 @@ class Postman(msgspec.Struct, frozen=True):
             raise NotDelivered("The mail server does not take letters to this address.", True) from error
 
     def _written(self, letter: Letter) -> EmailMessage:
-        message = EmailMessage()
+        message = EmailMessage(WRITING)
         message["From"], message["To"], message["Subject"] = self.sender, letter.to, letter.subject
         message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=self.sender.rpartition("@")[2])
         for name, value in letter.headers.items():

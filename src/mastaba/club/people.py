@@ -80,6 +80,10 @@ def new_code(letters: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(letters))
 
 
+async def _nobody_minds(person: str) -> None:
+    """Nothing else is kept."""
+
+
 class People:
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -89,6 +93,7 @@ class People:
         self._listening: dict[str, set[Callable[[], None]]] = {}  # who wants to hear that a device is forgotten
         self._swept = ""  # the last person whom a sweep has looked at
         self.on_hours: Callable[[str], Awaitable[None]] = _nobody_minds  # whose hours have changed
+        self.forgotten: Callable[[str], Awaitable[None]] = _nobody_minds  # what else is kept of somebody goes, too
         self._changes = 0  # of what people say of themselves, since the server started
         self._faces: dict[str, str] = {}  # avatars of those who were shown of late, by person
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by person
@@ -312,6 +317,7 @@ class People:
             await self._store.delete("hours", person)
             self._changes += 1
             self._faces.pop(person, None)
+        await self.forgotten(person)
 
     async def sweep(self, has_table: Callable[[str], bool]) -> int:
         """Looks at some people, after those of the last time, and forgets who has no table and was not here for a year,

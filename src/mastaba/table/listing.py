@@ -1,7 +1,7 @@
 """The list of all tables, in short: so that nobody has to load a table to say whose turn it is."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -35,10 +35,9 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: list[int] = []  # of a deal of a day that is over: by seat
     ranks: list[int] = []
     thawed: bool = False  # it went on under other rules than it began under
-    due: list[
-        float
-    ] = []  # until when each of those in `to_act` has time, 0 if they are not in a hurry; nothing: nobody is
+    due: list[float] = []  # until when each of those in `to_act` has time, or 0; nothing: nobody is in a hurry
     remind: list[float] = []  # when to remind each of them for the last time; nothing: nobody's time was chosen
+    asked: list[int] = []  # the numbers of the decisions that they owe; 0: a bot decides
 
 
 _encoder = msgspec.json.Encoder()
@@ -71,6 +70,7 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         table.thawed,
         [table.until(seat) for seat in table.to_act] if any(table.until(seat) for seat in table.to_act) else [],
         _reminders(table),
+        asked=[table.decision(seat) if table.chairs[seat].in_person else 0 for seat in table.to_act],
     )
 
 
@@ -149,12 +149,20 @@ class Reader:
         return changed
 
 
+Ear = Callable[[str, Summary | None, Summary], None]  # which table, how it was, how it is
+
+
+def _deaf(table: str, before: Summary | None, after: Summary) -> None:
+    """Nobody listens."""
+
+
 class Listing:
     def __init__(self) -> None:
         self._all: dict[str, Summary] = {}
         self._by_person: dict[str, set[str]] = {}
         self._by_day: dict[tuple[str, str], set[str]] = {}  # by day and game: tables with the deal of that day
         self._readers: dict[str, set[Reader]] = {}  # by person
+        self.ear: Ear = _deaf  # hears of every change, and must be quick
 
     def __contains__(self, table: str) -> bool:
         return table in self._all
@@ -171,6 +179,7 @@ class Listing:
         before = self._all.get(table)
         self._all[table] = summary
         self._seat(table, before, summary)
+        self.ear(table, before, summary)
         if summary.day:
             self._by_day.setdefault((summary.day, summary.game), set()).add(table)
         if self._readers and (before is None or _told(before) != _told(summary)):

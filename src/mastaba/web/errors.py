@@ -9,7 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException, InternalServerException, ValidationException
 from litestar.types import Send
 
-from mastaba.club.errors import Busy, NotLetIn
+from mastaba.club.errors import Busy, Later, NotCalled, NotDelivered, NotLetIn
 from mastaba.kernel.discreet import kind_and_place
 from mastaba.kernel.errors import (
     BadOptions,
@@ -102,6 +102,9 @@ STATUS: tuple[tuple[type[MastabaError], int], ...] = (
     (IllegalMove, 422),
     (UnknownMove, 422),
     (BadOptions, 422),
+    (NotCalled, 422),
+    (Later, 429),
+    (NotDelivered, 502),
     (BadPieces, 422),
     (TooMany, 429),
     (JournalFailed, 503),

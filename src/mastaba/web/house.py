@@ -20,7 +20,10 @@ from mastaba.club.glances import Glances
 from mastaba.club.letters import Postman
 from mastaba.club.members import Members
 from mastaba.club.moving import Moving
+from mastaba.club.notices import Notices
+from mastaba.club.outside import Outside
 from mastaba.club.people import People
+from mastaba.club.sending import Sender
 from mastaba.club.terms import Terms
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
@@ -67,6 +70,7 @@ class Settings:
     door: Door = "everybody"  # who may set tables, and become a member
     day: bool = True  # whether there is a deal of the day
     postman: Postman | None = None  # who takes letters to the host's mail server; nobody: none are written
+    may_call: tuple[str, ...] = ()  # hosts in networks of our own that people may have called
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
     bot_patience: float = 30.0  # seconds for an answer, beyond what a bot may think; then its worker is replaced
 
@@ -89,6 +93,7 @@ class House:
     club: Club = field(init=False)
     members: Members = field(init=False)
     moving: Moving = field(init=False)
+    notices: Notices = field(init=False)
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
     letters: int = 0  # that are on their way to the mail server
@@ -110,6 +115,22 @@ class House:
         self.glances = Glances(self.store, lambda: self.now())
         self.balances = Balances(self.reviews, self.store, self.walks.of)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
+        self.notices = self._notices()
+        self.room.listing.ear = self.notices.note
+        self.people.forgotten = self.notices.forget
+        self.exporters["notices"] = self.notices.exported
+
+    def _notices(self) -> Notices:
+        given, now = self.settings, lambda: self.now()
+        sender = Sender(
+            self.store,
+            Outside(given.may_call),
+            given.postman,
+            self.members.mail_of,
+            public_url=given.public_url,
+            clock=now,
+        )
+        return Notices(self.store, self.room.listing, self.people, self.club.presence, sender, now)
 
     @staticmethod
     @asynccontextmanager
@@ -137,7 +158,8 @@ class House:
                     Hints(room, bots),
                 )
                 room.begin_work(house._go_on_moving())
-                tasks = [asyncio.create_task(house._look_after()), asyncio.create_task(house._keep_tidy())]
+                works = (house._look_after(), house._keep_tidy(), house.notices.run())
+                tasks = [asyncio.create_task(work) for work in works]
                 try:
                     yield house
                 finally:
@@ -145,6 +167,7 @@ class House:
                         task.cancel()
                     await house.end_streams()
                     await terms.note(at_last=True)
+                    await house.notices.close()
                     await house.hints.close()
                     await house.balances.close()
                     await house.reviews.close()

@@ -43,6 +43,8 @@ BY_PERSON = {
     "name": Rate(20, 1 / 10),
     "stream": Rate(60, 2),
     "devices": Rate(60, 1 / 2),  # lists of them, which are looked for among all there are
+    "channel": Rate(20, 1 / 30),  # devices and addresses for notices
+    "try": Rate(5, 1 / 60),  # notices that are sent to see whether they come
     "export": Rate(3, 1 / 600),
     GUESS: Rate(20, 1 / 10),  # codes and invitations that did not fit
     TIME: Rate(5_000, 200),  # milliseconds of work; half of them are left for play

@@ -17,6 +17,7 @@ ERRORS = {
     413: "Too large",
     422: "Against the rules of the game, or nothing that it offers",
     429: "Too often",
+    502: "A server that was called did not take it",
     503: "The journal cannot be written now",
 }
 RESPONSES = {status: ResponseSpec(Problem, False, text) for status, text in ERRORS.items()}

@@ -161,6 +161,37 @@ class Watching(In):
     watch: Secret
 
 
+Address = Annotated[str, Meta(min_length=1, max_length=1_000)]
+
+
+class BrowserKeys(In):
+    p256dh: Secret
+    auth: Secret
+
+
+class Listening(In):
+    """A push subscription, as a browser writes it."""
+
+    endpoint: Address
+    keys: BrowserKeys
+    name: Annotated[str, Meta(max_length=200)] = ""  # of the device
+
+
+class Hooking(In):
+    kind: Literal["discord", "matrix", "plain"]
+    address: Address
+
+
+class Wishing(In):
+    way: Literal["push", "mail", "hook"]
+    when: Literal["once", "daily", "never"]
+    hour: Annotated[int, Meta(ge=0, le=23)] = 8  # of the digest of a day, where I live
+
+
+class Trying(In):
+    channel: Name  # as GET /api/me/notices calls it
+
+
 class SignOfLife(In):
     here: bool = True  # or not any more
     version: Annotated[int, Meta(ge=0, le=1 << 40)] = 0  # what the page shows; 0: nothing that it says
@@ -455,3 +486,38 @@ class Problem(Out, omit_defaults=True):
     about: list[str] = []
     number: str = ""  # under which it stands in the server's log, if it does
     table: TableShown | None = None  # as it is now, for who has answered what is not asked any more
+
+
+# ---- Notices --------------------------------------------------------------------------------------------
+
+
+class WishShown(Out):
+    when: str
+    hour: int
+
+
+class ChannelShown(Out):
+    id: str
+    name: str  # of the device, or the host that is called
+    kind: str = ""
+
+
+class FailureShown(Out):
+    at: float
+    way: str
+    name: str
+    message: str
+
+
+class NoticesShown(Out):
+    key: str  # the server's public key, for a browser that subscribes
+    push: WishShown
+    mail: WishShown
+    hook: WishShown
+    devices: list[ChannelShown]
+    hooks: list[ChannelShown]
+    failures: list[FailureShown]
+
+
+class ChannelMade(Out):
+    channel: str

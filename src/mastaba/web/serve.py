@@ -50,6 +50,8 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     kept = text("how long tables are kept after their end (for ever)")
     parser.value("--keep-finished", text("DAYS"), kept, dest="keep_finished")
     parser.value("--smtp", text("ADDRESS"), text("a mail server for letters to people: {form}", form=FORM))
+    may_call = text("a host in your own network that notices may be sent to; may be said again")
+    parser.known.add_argument("--may-call", metavar=text("HOST"), action="append", default=[], help=may_call)
     parser.known.add_argument("--lan", action="store_true", help=text("let other devices in this network in"))
     parser.known.add_argument(
         "--behind-proxy", action="store_true", help=text("believe the proxy in front which says who asks")
@@ -80,6 +82,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         day=not arguments.no_day,
         postman=Postman.read(smtp) if smtp else None,
         texts=_folder(arguments.texts),
+        may_call=tuple(arguments.may_call),
         keep_finished=whole_number("--keep-finished", arguments.keep_finished, 0, 1, 36_500),
         door=_door(arguments.door),
         dev=arguments.dev,

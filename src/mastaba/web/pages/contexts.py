@@ -277,6 +277,74 @@ class MessagePage(Page):
 
 
 @dataclass(frozen=True, kw_only=True)
+class OfflinePage(Page):
+    """What a browser shows without a line to the server. It says nothing of anybody."""
+
+    template: ClassVar[str] = "offline.jinja"
+
+
+# ---- Notices --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class NoticeWay:
+    """One of the ways: push, mail, hook."""
+
+    name: str
+    when: str  # once, daily, never
+    hour: int
+
+
+@dataclass(frozen=True)
+class NoticeChannel:
+    """A device that listens, or an address that is called."""
+
+    id: str
+    name: str
+    kind: str = ""  # discord, matrix, plain
+    since: str = ""  # a date
+
+
+@dataclass(frozen=True)
+class NotDelivered:
+    at: str
+    name: str
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoticesPage(Page):
+    template: ClassVar[str] = "notices.jinja"
+    ways: dict[str, NoticeWay] = field(default_factory=dict)
+    devices: list[NoticeChannel] = field(default_factory=list)
+    hooks: list[NoticeChannel] = field(default_factory=list)
+    most_hooks: int = 3
+    key: str = ""  # by which browsers know the server
+    letters: bool = False  # the server can send some
+    mail: str = ""  # where to
+    refused: bool = False  # no letters are taken there
+    failures: list[NotDelivered] = field(default_factory=list)
+    zone: str = ""  # of the hours
+
+
+@dataclass(frozen=True, kw_only=True)
+class LedPage(Page):
+    """Where a link of a notice leads somebody whom this device does not know; it lets nobody in."""
+
+    template: ClassVar[str] = "led.jinja"
+    name: str  # whom it is for
+    title: str = ""  # of the game
+
+
+@dataclass(frozen=True, kw_only=True)
+class StopPage(Page):
+    template: ClassVar[str] = "stop.jinja"
+    way: str  # push, mail, hook
+    link: str
+    stopped: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class TextPage(Page):
     """A text to read: rules, imprint. `html` is made by us, without any that the text brings, and stands as it is."""
 

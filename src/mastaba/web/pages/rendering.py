@@ -45,6 +45,7 @@ ADDRESSES = {
     "keys": "/me/keys",
     "imprint": "/imprint",
     "privacy": "/privacy",
+    "notices": "/me/notices",
     "me": "/me",
     "leave": "/me/leave",
 }

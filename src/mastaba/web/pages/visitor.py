@@ -63,13 +63,19 @@ class Visitor:
         }
 
 
-def visitor(request: Asked) -> Visitor:
+def tongue_asked(request: Asked) -> Tongue:
     """What the address says counts more than what somebody has chosen, and that more than what the browser says."""
     known = known_to(request)
     said = chosen(request, known.person if known else None)
     code = code_of(request.query_params.get("lang", "")) or said["language"]
+    return tongue(code, *playable_games()) if code else tongue_of(request.headers.get("accept-language", ""))
+
+
+def visitor(request: Asked) -> Visitor:
+    known = known_to(request)
+    said = chosen(request, known.person if known else None)
     return Visitor(
-        tongue(code, *playable_games()) if code else tongue_of(request.headers.get("accept-language", "")),
+        tongue_asked(request),
         known,
         said["light"] if said["light"] in THEMES else "",
         said["sound"] == "on",

@@ -2,6 +2,7 @@
 
 import { morph } from "./morph.js";
 import { one } from "./page.js";
+import { badge } from "./shell.js";
 import { MINE, Stream } from "./stream.js";
 import { call } from "./talking.js";
 
@@ -22,9 +23,10 @@ async function look() {
 function mark(waiting) {
   const icon = one("link[rel=icon]");
   icon.href = waiting ? icon.dataset.due : icon.dataset.idle;
-  navigator.setAppBadge?.(Number(waiting))?.catch(() => {});
+  badge(waiting);
 }
 
+badge(one("link[rel=icon]").dataset.waiting);
 new Stream([MINE], ({ kind }) => {
   if (kind === "gone") location.reload(); // this device was forgotten
   if (kind !== "listed" && kind !== "online") return;
