@@ -201,6 +201,8 @@ class People:
         await self._store.delete("person", person)
         await self._store.delete("visit", person)
         await self._store.delete("hours", person)
+        await self._store.delete("blocked", person)
+        await self._store.delete_all("invited", f"{person} ")
 
     async def sweep(self, has_table: Callable[[str], bool]) -> int:
         """Looks at some people, after those of the last time, and forgets who has no table and was not here for a year;

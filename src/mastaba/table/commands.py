@@ -20,11 +20,25 @@ from mastaba.locale import N_
 from mastaba.table import entries
 from mastaba.table.entries import AnyEntry
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
-from mastaba.table.live import FROZEN, GATHERING, HINTS, OVER, PACES, PLAYING, TO_CLOSE, TO_GO_ON, WHY_NOT, LiveTable
+from mastaba.table.live import (
+    FROZEN,
+    GATHERING,
+    HINTS,
+    INVITED,
+    OPEN_TO,
+    OVER,
+    PACES,
+    PLAYING,
+    TO_CLOSE,
+    TO_GO_ON,
+    WHY_NOT,
+    LiveTable,
+)
 from mastaba.table.names import apart, clean_name, looks
 
 MOST_ENTRIES = 10_000  # in a journal, before only what leads to the end is noted down; a long game has some hundreds
 ALONE = N_("At a deal of the day that cannot be done: everybody plays it alone, against the same bots, to its end.")
+QUICK = N_("This table begins by itself, with whoever comes.")
 MOST_ASIDES = 300  # entries of one person that lead nowhere: sitting and standing, names, invitations, links
 BOT_NAMES = ("Nofret", "Pentu", "Merit", "Ipi", "Tiaa", "Kawab", "Senbi", "Henut")
 
@@ -43,10 +57,12 @@ def open_table(
     code: str = "",
     pieces: Pieces | None = None,
     hints: str = HINTS[0],
+    open_to: str = INVITED,
 ) -> entries.Opened:
     """The first entry of a new table; of an owner's own pieces it has what differs from the game's."""
     _check_option("pace", pace, PACES)
     _check_option("hints", hints, HINTS)
+    _check_option("open", open_to, OPEN_TO)
     folder = find_game(game)
     setting = folder.setting(seats, options, pieces)
     return entries.Opened(
@@ -62,6 +78,7 @@ def open_table(
         code=code,
         pieces={} if pieces is None else differences(pieces, folder.pieces()),
         hints=hints,
+        open=open_to,
     )
 
 
@@ -173,6 +190,62 @@ def show(table: LiveTable, now: float, person: str, digest: str) -> entries.Watc
     _not_of_day(table)
     _may_note(table, person)
     return table.do(entries.Watched(at=now, digest=digest, person=person))
+
+
+def check_inviting(table: LiveTable, person: str) -> None:
+    """Whether this person may ask others to a seat."""
+    _gathering(table)
+    _host(table, person)
+    if not any(chair.open for chair in table.chairs):
+        raise SeatTaken("All seats are taken.")
+
+
+def open_to(table: LiveTable, now: float, person: str, to: str) -> entries.OpenedTo | None:
+    """From now on these may sit down uninvited; None if it is so already. Who sits there stays."""
+    _gathering(table)
+    _host(table, person)
+    _check_option("open", to, OPEN_TO)
+    if table.head.quick:
+        raise NotNow(QUICK)
+    if table.open_to == to:
+        return None
+    _may_note(table, person)
+    return table.do(entries.OpenedTo(at=now, to=to))
+
+
+def take_seat(table: LiveTable, now: float, person: str, name: str, program: bool = False) -> entries.Sat | None:
+    """Takes the first seat that is open; None if this person sits here. Who may is for the caller to know."""
+    if person and table.seats_of(person):
+        return None
+    _gathering(table)
+    seat = next((seat for seat, chair in enumerate(table.chairs) if chair.open), None)
+    if seat is None:
+        raise SeatTaken("All seats are taken.")
+    return sit(table, now, seat, person, name, program)
+
+
+def begin_quick(table: LiveTable, now: float, person: str = "") -> entries.Hired | entries.Began | None:
+    """What is to be done next at a table that begins by itself: when it is time, when somebody who sits there does not
+    want to wait any longer, or when nobody can come any more. First bots take the free seats. None: nothing."""
+    head = table.head
+    if not head.quick or table.status != GATHERING or not table.persons:
+        return None
+    free = [seat for seat, chair in enumerate(table.chairs) if chair.open]
+    if free and now < head.quick and not table.seats_of(person):
+        return None
+    if free:
+        return table.do(entries.Hired(at=now, seat=free[0], bot=head.bot, name=_name_for_bot(table, free[0])))
+    return table.begin(now)
+
+
+def leave_quick(table: LiveTable, now: float, person: str) -> entries.Stood | entries.Closed | None:
+    """Does not wait any longer for a game that begins by itself: gets up, and who is the last one closes the table."""
+    mine = table.seats_of(person)
+    if not table.head.quick or table.status != GATHERING or not mine:
+        return None
+    if all(chair.person in ("", person) for chair in table.chairs):
+        return table.do(entries.Closed(at=now))
+    return table.do(entries.Stood(at=now, seat=mine[0]))
 
 
 def add(table: LiveTable, now: float, person: str, seat: int, nonce: str) -> entries.Added:

@@ -33,6 +33,9 @@ class Opened(Entry, frozen=True, tag="opened"):
     day: str = ""  # of which day it is the deal: 2026-11-19; empty: of none
     counts: bool = False  # whether it is this person's first try at that deal, on the day itself
     hints: str = "usual"  # or on, or off: whether who plays here may ask for some
+    open: str = "invited"  # who may sit down: only who is invited, members, or everybody
+    quick: float = 0.0  # when it begins by itself, whoever sits there then; 0: when the host says so
+    bot: str = ""  # which of ours takes a seat that is free then
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -68,6 +71,12 @@ class Invited(Entry, frozen=True, tag="invited"):
 
     seat: int
     secret: str = ""
+
+
+class OpenedTo(Entry, frozen=True, tag="opened_to"):
+    """Others than before may sit down while people gather."""
+
+    to: str
 
 
 class Watched(Entry, frozen=True, tag="watched"):
@@ -162,6 +171,7 @@ AnyEntry = (
     | Stood
     | Renamed
     | Invited
+    | OpenedTo
     | Watched
     | Added
     | Began
@@ -301,7 +311,7 @@ def news(entry: Happened) -> tuple[Event, ...]:
             return (_event("again", table=entry.table),)
         case Lost():
             return (Event("lost"),)
-        case Opened() | Invited() | Watched():
+        case Opened() | Invited() | OpenedTo() | Watched():
             return ()
 
 

@@ -34,6 +34,8 @@ WHY_NOT = {
     DAMAGED: N_("This table is damaged: what happened last cannot be read any more, and so it cannot be played on."),
 }
 HINTS = ("usual", "on", "off")
+INVITED, MEMBERS, EVERYBODY = "invited", "members", "everybody"  # who may sit down while people gather
+OPEN_TO = (INVITED, MEMBERS, EVERYBODY)
 TO_CLOSE, TO_GO_ON = "close", "go_on"  # what people agree to
 SAMPLES = 16  # deals in which a move must be the only one, before it is called forced
 
@@ -85,6 +87,7 @@ class LiveTable:
     number: int = 1  # of the last entry
     status: str = GATHERING
     watch: str = ""  # the digest of the spectators' secret
+    open_to: str = INVITED  # who may sit down without an invitation
     chairs: list[Chair] = field(default_factory=list)
     course: Course | None = None
     versions: list[int] = field(default_factory=list)  # how much each seat was told; the last one are spectators
@@ -105,6 +108,7 @@ class LiveTable:
         return cls(
             head,
             head.rules,
+            open_to=head.open,
             chairs=[Chair() for _ in range(head.seats)],
             versions=[0] * (head.seats + 1),
             since=[0.0] * head.seats,
@@ -211,7 +215,10 @@ class LiveTable:
     # ---- The clock --------------------------------------------------------------------------------------
 
     def wake(self) -> float | None:
-        """When the table has to be looked after: at once (0) if a bot is to move, or when a decision lapses."""
+        """When the table has to be looked after: at once (0) if a bot is to move, or when a decision lapses; while
+        people gather, when it begins by itself."""
+        if self.status == GATHERING:
+            return self.head.quick or None
         times = [0.0 for seat in self.to_act if self.chairs[seat].bot]
         return min(times + [self.since[seat] + self.pace.lapse for seat, _ in self.lapsing()], default=None)
 
@@ -338,6 +345,8 @@ class LiveTable:
                 self.chairs[entry.seat].name = entry.name
             case entries.Invited():
                 self.chairs[entry.seat].invitation = entry.secret
+            case entries.OpenedTo():
+                self.open_to = entry.to
             case entries.Watched():
                 self.watch = entry.digest
             case entries.Added():
@@ -371,7 +380,7 @@ class LiveTable:
         match entry:
             case entries.Renamed() | entries.Returned() | entries.Stood():
                 return self.chairs[entry.seat].person or self.head.host
-            case entries.Invited():
+            case entries.Invited() | entries.OpenedTo():
                 return self.head.host
             case entries.Hired():
                 return self.head.host if self.chairs[entry.seat].bot else ""

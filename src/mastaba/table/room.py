@@ -26,7 +26,7 @@ from mastaba.table.entries import AnyEntry, Happened, Opened
 from mastaba.table.errors import JournalDamaged, JournalFailed, NotNow
 from mastaba.table.journal import Journal, Listed
 from mastaba.table.listing import ENDED, Listing, Summary, summary_of
-from mastaba.table.live import DAMAGED, FROZEN, PLAYING, WHY_NOT, Chair, LiveTable
+from mastaba.table.live import DAMAGED, FROZEN, GATHERING, PLAYING, WHY_NOT, Chair, LiveTable
 from mastaba.table.loading import load_table
 from mastaba.table.snapshots import save
 from mastaba.table.thinking import AskedBot, Thinker, question_to, until_beat
@@ -166,8 +166,8 @@ class Room:
             if summary is None:
                 continue
             self.listing.put(listed.id, summary)
-            if listed.game in rules and summary.status in (PLAYING, FROZEN):
-                changed = rules[listed.game] not in (summary.rules, listed.rules)
+            if listed.game in rules and summary.status in (PLAYING, FROZEN, GATHERING):
+                changed = summary.status != GATHERING and rules[listed.game] not in (summary.rules, listed.rules)
                 self._set_alarm(listed.id, 0.0 if changed else summary.wake)
         self._sweeping = asyncio.create_task(self._sweep())
 
@@ -234,6 +234,8 @@ class Room:
         self.listing.put(head.table, summary)
         if table.status == PLAYING:
             self._set_alarm(head.table, 0.0)  # somebody looks after it at once
+        elif table.status == GATHERING:
+            self._set_alarm(head.table, table.wake())
 
     def begin_work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """A task that runs to its end, whoever stops waiting for it."""
@@ -481,6 +483,8 @@ class Room:
             async with self.at(table, breath=0.0) as visit:
                 if visit.table.damaged_at:
                     return
+                while await visit.do(commands.begin_quick) is not None:
+                    pass
                 while await visit.do(commands.lapse) is not None:  # several decisions may have lapsed
                     pass
                 await visit.go_on()

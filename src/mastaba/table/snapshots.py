@@ -10,7 +10,7 @@ from mastaba.kernel.contract import State
 from mastaba.kernel.errors import MastabaError
 from mastaba.table.course import Course, Step
 from mastaba.table.entries import Opened
-from mastaba.table.live import Chair, LiveTable, state_of
+from mastaba.table.live import INVITED, Chair, LiveTable, state_of
 
 
 class SavedSteps(msgspec.Struct):
@@ -41,6 +41,7 @@ class Saved(msgspec.Struct, omit_defaults=True):
     agreed: dict[str, list[int]] = {}
     asked: dict[str, float] = {}
     asides: dict[str, int] = {}
+    open_to: str = INVITED
     thawed: bool = False
     next: str = ""
     course: SavedCourse | None = None

@@ -15,7 +15,10 @@ from litestar.di import NamedDependency
 from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
+from mastaba.club.company import Company
+from mastaba.club.invitations import Invitations
 from mastaba.club.letters import Postman
+from mastaba.club.openings import Openings
 from mastaba.club.people import People
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
@@ -51,6 +54,7 @@ class Settings:
     dev: bool = False  # for those who write games: pages under /dev that show everything; never for others
     texts: Path | None = None  # a folder with the owner's imprint.md and privacy.md
     keep_finished: int = 0  # days that tables are kept after their end; 0: for ever
+    quick_wait: float = 45.0  # seconds, until a game for whoever comes begins with bots
     day: bool = True  # whether there is a deal of the day
     postman: Postman | None = None  # who takes letters to the host's mail server; nobody: none are written
     heartbeat: float = 15.0  # seconds after which a silent stream says that it is still there
@@ -72,6 +76,9 @@ class House:
     pages: Kept[bytes] = field(default_factory=lambda: Kept(MOST_OF_PAGES))  # those that are the same for everybody
     shelf: Shelf = field(default_factory=Shelf)
     club: Club = field(init=False)
+    company: Company = field(init=False)
+    openings: Openings = field(init=False)
+    invitations: Invitations = field(init=False)
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
     closing: bool = False
@@ -83,6 +90,9 @@ class House:
         self.chronicles = Chronicles(self.room)
         self.days = Days(self.room, self.store, self.settings.keep_finished * DAY)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
+        self.company = Company(self.store, self.room.listing)
+        self.openings = Openings(self.room, self.company, self.club.presence, self.settings.quick_wait)
+        self.invitations = Invitations(self.store, self.room, self.company, self.club.invited)
 
     @staticmethod
     @asynccontextmanager
@@ -123,6 +133,7 @@ class House:
         while True:
             await asyncio.sleep(LOOK_AFTER)
             await self.club.look_after(self.room)
+            await self.openings.look_after()
 
     # ---- What is not kept for ever ----------------------------------------------------------------------
 
@@ -130,6 +141,8 @@ class House:
         """Altogether. First the tables: should that fail, they can come back and ask for it again."""
         for table, _ in self.room.listing.of(person):
             await self.room.forget(table, person)
+        await self.company.forget(person)
+        await self.invitations.forget(person)
         await self.people.forget_person(person)
 
     async def _keep_tidy(self) -> None:
