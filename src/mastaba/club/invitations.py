@@ -1,7 +1,8 @@
-"""Invitations from one person to another: to a seat at a table that gathers. A link needs nobody to be known; this needs
-that the two have sat at a table together. It is kept for a week, as long as the table waits.
+"""Invitations from one person to another: to a seat at a table that gathers.
 
-Whoever has blocked somebody does not find their invitations; these are kept all the same, so that it cannot be told.
+A link needs nobody to be known; this needs that the two have sat at a table together. It is kept for a week, as long as
+the table waits. Whoever has blocked somebody does not find their invitations; these are kept all the same, so that it
+cannot be told.
 """
 
 import logging

@@ -205,8 +205,12 @@ class Listing:
             return
         (self._open.add if now else self._open.discard)(table)
         if was != now or before is None or _told(before) != _told(summary):
-            for ear in self._ears:
-                ear.tell()
+            self.stir()
+
+    def stir(self) -> None:
+        """Who reads the list of open tables may find others in it."""
+        for ear in self._ears:
+            ear.tell()
 
     def open_tables(self) -> list[tuple[str, Summary]]:
         """Those to which others than those invited may come, the first opened first."""

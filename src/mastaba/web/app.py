@@ -11,20 +11,34 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
-from mastaba.web import api_day, api_hints, api_people, api_play, api_records, api_reviews, api_tables, errors, moves
+from mastaba.web import (
+    api_company,
+    api_day,
+    api_hints,
+    api_people,
+    api_play,
+    api_records,
+    api_reviews,
+    api_tables,
+    errors,
+    moves,
+)
 from mastaba.web.dev.pages import dev_router
 from mastaba.web.guard import Guard
 from mastaba.web.house import House
 from mastaba.web.pages import (
     components,
     day,
+    games,
     hinting,
+    home,
     learn,
     lobby,
     meant,
     owner,
     presence,
     problems,
+    profile,
     rendering,
     review,
     rules,
@@ -51,6 +65,7 @@ def make_app(house: House) -> ASGIApp:
         route_handlers=[
             api_people.router,
             api_tables.router,
+            api_company.router,
             api_play.router,
             api_records.router,
             api_reviews.router,
@@ -63,8 +78,11 @@ def make_app(house: House) -> ASGIApp:
     pages = Router(
         "/",
         route_handlers=[
-            lobby.home,
-            lobby.tables,
+            home.home,
+            home.tables,
+            home.open_tables,
+            games.games,
+            profile.profile,
             lobby.new,
             lobby.join,
             lobby.join_by_code,

@@ -35,6 +35,7 @@ BY_PERSON = {
     "request": Rate(200, 40),
     "table": Rate(30, 1 / 30),
     "name": Rate(20, 1 / 10),
+    "invite": Rate(40, 1 / 10),
     "stream": Rate(60, 2),
     GUESS: Rate(20, 1 / 10),  # codes and invitations that did not fit
     TIME: Rate(5_000, 200),  # milliseconds of work; half of them are left for play

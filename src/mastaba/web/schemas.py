@@ -65,10 +65,25 @@ class NewTable(In):
     start: bool = False  # begin at once; every seat must be taken
     hints: str = "usual"  # on, off, or as usual: on where bots play besides one person
     pieces: PieceFile = ""  # my own pieces.toml, in place of the game's
+    open: str = "invited"  # who may sit down: invited, members, everybody
 
 
 class OwnPieces(In):
     pieces: PieceFile
+
+
+class OpeningTo(In):
+    open: Literal["invited", "members", "everybody"]
+
+
+class QuickMatch(In):
+    game: Name
+    seats: SeatNumber
+    bot: BotName = USUAL_LEVEL  # who takes a seat that is free when it begins
+
+
+class Asking(In):
+    person: Secret  # as /people calls them
 
 
 class Joining(In):
@@ -223,6 +238,8 @@ class TableShown(Out):
     next: str
     day: str = ""  # of which day it is the deal
     counts: bool = False  # whether it is the try that counts, if it ends on that day
+    open: str = "invited"  # who may sit down: invited, members, everybody
+    quick: float = 0.0  # when it begins by itself, with bots in the free seats; 0: when the host says so
 
 
 class TableListed(Out):
@@ -237,6 +254,35 @@ class TableListed(Out):
     opened: float
     changed: float
     winners: list[int] = []
+
+
+class OpenTable(Out):
+    """All that a stranger is told of a table."""
+
+    table: str
+    game: str
+    options: dict[str, str | int]
+    names: list[str]  # by seat
+    free: int  # seats
+    pace: str
+    opened: float
+    quick: float  # when it begins by itself; 0: when the host says so
+
+
+class InvitationShown(Out):
+    table: OpenTable
+    person: str  # who asks, as /people calls them
+    name: str
+    at: float
+
+
+class PersonShown(Out):
+    person: str  # what to call them here: it is nothing that anybody else could use
+    name: str
+    games: int = 0  # that we have played to an end
+    mine: int = 0  # of which I have won
+    theirs: int = 0
+    blocked: bool = False
 
 
 class Moved(Out):

@@ -49,6 +49,8 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.value("--texts", text("FOLDER"), text("your imprint.md and privacy.md, if you have some"))
     kept = text("how long tables are kept after their end (for ever)")
     parser.value("--keep-finished", text("DAYS"), kept, dest="keep_finished")
+    quick = text("how long a game for whoever comes waits before it begins with bots (45)")
+    parser.value("--quick-wait", text("SECONDS"), quick, dest="quick_wait")
     parser.value("--smtp", text("ADDRESS"), text("a mail server for letters to people: {form}", form=FORM))
     parser.known.add_argument("--lan", action="store_true", help=text("let other devices in this network in"))
     parser.known.add_argument(
@@ -79,6 +81,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         postman=Postman.read(smtp) if smtp else None,
         texts=_folder(arguments.texts),
         keep_finished=whole_number("--keep-finished", arguments.keep_finished, 0, 1, 36_500),
+        quick_wait=whole_number("--quick-wait", arguments.quick_wait, 45, 5, 3_600),
         dev=arguments.dev,
     )
     with raising_store_errors(settings.store):

@@ -58,6 +58,8 @@ def table_shown(table: LiveTable, viewer: int, person: str, club: Club) -> Table
         next=table.next,
         day=head.day,
         counts=head.counts,
+        open=table.open_to,
+        quick=head.quick if table.status == GATHERING else 0.0,
     )
 
 

@@ -12,6 +12,7 @@ from mastaba.locale import N_, Tongue
 from mastaba.show.options import Choice, OptionField, fields
 from mastaba.show.rooms import PlainPage, page_of
 from mastaba.show.speech import tongue as tongue_for
+from mastaba.table.live import EVERYBODY, INVITED, MEMBERS
 from mastaba.web.pages.contexts import GameCard
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
@@ -90,6 +91,18 @@ def hints(tongue: Tongue) -> list[Choice]:
         "off": (N_("For nobody"), N_("everybody thinks for themselves")),
     }
     return [Choice(value, tongue.text(label), tongue.text(line)) for value, (label, line) in said.items()]
+
+
+def open_to(tongue: Tongue) -> list[Choice]:
+    """Who may sit down without an invitation."""
+    said = {
+        INVITED: (N_("Only whom I invite"), N_("by a link, a code, or asked by you")),
+        MEMBERS: (N_("Members"), N_("whoever can sign in here")),
+        EVERYBODY: (N_("Everybody here"), N_("whoever finds this server")),
+    }
+    return [
+        Choice(value, tongue.text(label), tongue.text(line)) for value, (label, line) in said.items()
+    ]
 
 
 def bot_word(name: str, tongue: Tongue) -> str:

@@ -1,4 +1,4 @@
-// Forms, by their [data-form]; and records that are dropped on their page. Exports nothing.
+// Forms, by their [data-form]; and records that are dropped on their page. Exports forms.
 
 import { openTable } from "./new-table.js";
 import { all, body, one } from "./page.js";
@@ -6,7 +6,8 @@ import { showPieces } from "./pieces.js";
 import { complain } from "./refusals.js";
 import { beSomebody, call, leave, sitAt } from "./talking.js";
 
-const forms = {
+/** By name; a page adds its own. */
+export const forms = {
   new: openTable,
   async join(given) {
     await beSomebody(given.get("name"));

@@ -28,6 +28,7 @@ export async function openTable(given) {
     hints: given.get("hints"),
     start: !taken.some(({ kind }) => kind === "friend"),
     pieces: ownPieces(given.get("game")),
+    open: given.get("open") ?? "invited",
   });
 }
 
@@ -55,6 +56,7 @@ function tidy(form) {
   for (const line of all("[data-plays]", form)) {
     line.textContent = one(".kinds label:has(:checked)", line.closest("li")).title;
   }
+  enable(one("[data-open]", form), Boolean(one("[name^=seat-][value=friend]:checked:not(:disabled)", form)));
   const given = new FormData(form);
   for (const part of all("[data-only]", form)) {
     const [option, value] = part.dataset.only.split(" ");
