@@ -23,6 +23,7 @@ from mastaba.table.live import EVERYBODY, GATHERING, INVITED, MEMBERS
 from mastaba.table.room import Command, Room, Visit
 
 HOUR = 3_600.0
+QUICK_BOT = "vizier"  # who takes the free seats of a game that begins by itself, unless somebody wishes another
 LEFT = 5.0  # seconds after somebody has said goodbye: who only loads the page anew is back by then
 MOST_GATHERING = 3  # tables of one person to which others may come
 TOO_MANY = N_("{count} tables of yours are open to others already: begin or close one of them first.")

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from mastaba.bots.registry import USUAL_LEVEL
+from mastaba.club.openings import QUICK_BOT
 from mastaba.learn.review.account import Review
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -79,7 +80,7 @@ class OpeningTo(In):
 class QuickMatch(In):
     game: Name
     seats: SeatNumber
-    bot: BotName = USUAL_LEVEL  # who takes a seat that is free when it begins
+    bot: BotName = QUICK_BOT  # who takes a seat that is free when it begins
 
 
 class Asking(In):

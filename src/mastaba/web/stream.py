@@ -61,8 +61,8 @@ async def stream(
     but the line is alive) and `bye` (the server closes; or, with `forgotten`, this device is not known any more).
     `table` may be `ID` or, with seat, `ID@0`. If you may hear of none of them, that is an error. With `presence` there
     are frames `presence`, too: who is there has changed at a table of yours. With `mine`, frames `listed`: one of your
-    tables is another in the list, or new, or you are asked to it. With `openings`, frames `openings`: there may be others
-    among the tables at which there is a seat for you."""
+    tables is another in the list, or new, or you are asked to it. With `openings`, frames `openings`: there may be
+    others among the tables at which there is a seat for you."""
     known = somebody(request)
     house.limits.take("stream", known.person.id, address_of(request))
     table = table or []

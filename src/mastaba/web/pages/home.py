@@ -7,7 +7,7 @@ from litestar import Response, get
 from litestar.params import FromQuery
 from markupsafe import Markup
 
-from mastaba.bots.registry import USUAL_LEVEL
+from mastaba.club.openings import QUICK_BOT
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import broken_games, find_game
 from mastaba.show.log import WrittenLine
@@ -163,7 +163,7 @@ async def open_tables(
         **who.facts(),
         games=games,
         bots=words.bot_levels(who.tongue),
-        bot=USUAL_LEVEL,
+        bot=QUICK_BOT,
         wait=round(house.openings.wait),
         rows=rows[(page - 1) * LISTED : page * LISTED],
         page=page,

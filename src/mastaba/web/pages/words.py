@@ -100,9 +100,7 @@ def open_to(tongue: Tongue) -> list[Choice]:
         MEMBERS: (N_("Members"), N_("whoever can sign in here")),
         EVERYBODY: (N_("Everybody here"), N_("whoever finds this server")),
     }
-    return [
-        Choice(value, tongue.text(label), tongue.text(line)) for value, (label, line) in said.items()
-    ]
+    return [Choice(value, tongue.text(label), tongue.text(line)) for value, (label, line) in said.items()]
 
 
 def bot_word(name: str, tongue: Tongue) -> str:
