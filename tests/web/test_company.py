@@ -176,7 +176,7 @@ async def test_who_is_alone_plays_bots_when_it_is_time(door: Door, turn: Turn) -
     turn(door.house, 44)
     await door.house.openings.look_after()
     assert (await anna.got(f"/tables/{table}"))["status"] == "gathering"
-    assert "It begins by itself in 1 seconds" in await html(anna, f"/t/{table}")
+    assert "It begins by itself in 1 s" in await html(anna, f"/t/{table}")
     turn(door.house, 1)
     await door.house.openings.look_after()
     now = await anna.got(f"/tables/{table}")
