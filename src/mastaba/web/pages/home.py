@@ -15,7 +15,7 @@ from mastaba.show.rooms import page_of, sight_of
 from mastaba.show.speech import tongue as tongue_for
 from mastaba.table import entries
 from mastaba.table.listing import ENDED, Summary
-from mastaba.table.live import DAMAGED
+from mastaba.table.live import CLOSED, DAMAGED
 from mastaba.web import errors
 from mastaba.web.access import known_to, somebody
 from mastaba.web.house import House, TheHouse
@@ -85,7 +85,7 @@ def sorted_tables(house: House, person: str) -> Sorted:
             due.append((table, summary))
         elif summary.status not in (*ENDED, DAMAGED):
             running.append((table, summary))
-        elif not summary.day:  # those have a calendar
+        elif summary.status != CLOSED and not summary.day:  # those have a calendar
             over.append((table, summary))
     return Sorted(sorted(due, key=lambda pair: _waited_since(pair[1], person)), running, over)
 
