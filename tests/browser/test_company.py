@@ -20,6 +20,13 @@ def come(somebody: Somebody, name: str, width: int) -> Player:
     return player
 
 
+def sets(player: Player, **wishes: Any) -> str:
+    """A table, and goes there."""
+    table = str(player.posts("/tables", **{"game": "hapy", "seats": 2, "sit": 0, **wishes})["table"])
+    player.at(f"/t/{table}")
+    return table
+
+
 def fits(player: Player) -> bool:
     return bool(player.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
@@ -52,7 +59,7 @@ def test_a_table_is_set_for_everybody_and_somebody_sits_down(somebody: Somebody,
 @WIDTHS
 def test_who_may_sit_down_can_be_changed_while_people_gather(somebody: Somebody, width: int) -> None:
     anna, ben = come(somebody, "Anna", width), come(somebody, "Ben", width)
-    table = anna.table()
+    table = sets(anna)
     ben.at("/")
     everybody = anna.page.locator("[data-do=open-to][data-to=everybody]")
     everybody.click()
@@ -97,7 +104,7 @@ def test_whom_one_knows_is_asked_to_a_seat_and_sits_down(somebody: Somebody, wid
     anna, ben = come(somebody, "Anna", width), come(somebody, "Ben", width)
     have_met(anna, ben)
     ben.at("/")
-    table = anna.table()
+    table = sets(anna)
     anna.page.locator("[data-do=ask]", has_text="Invite Ben").click()
     expect(anna.page.locator("#gather")).to_contain_text("Ben was asked")
     ben.page.locator("#rows [data-do=decline]").click()  # it has come by itself
@@ -127,7 +134,7 @@ def test_whom_one_has_blocked_does_not_find_ones_tables(somebody: Somebody) -> N
 
 def test_my_games_can_be_sieved_without_a_script(somebody: Somebody) -> None:
     anna = come(somebody, "Anna", 390)
-    anna.against_bots(2)
+    sets(anna, bots={"1": "greedy"}, start=True)
     plain = somebody(viewport={"width": 390, "height": 844}, java_script_enabled=False)
     (cookie,) = [each for each in anna.context.cookies() if each.get("name") == "mastaba"]
     plain.context.add_cookies([{"name": "mastaba", "value": str(cookie.get("value")), "url": anna.url}])
