@@ -16,7 +16,7 @@ help:
 	@echo 'make test       style, types, imports, and every test: compiled, then uncompiled'
 	@echo 'make browser    of these, the tests in a real browser alone'
 	@echo 'make attack     do our worst to a server on this computer, and say what held: a few minutes'
-	@echo 'make bench      measure the speed, beside other libraries'
+	@echo 'make bench      measure the speed, beside other libraries; a whole club on one server: python bench/club.py'
 	@echo 'make league     how strong the bots are: every level against every other, for hours; goes on where it stopped'
 	@echo 'make outsiders  how strong they are against searches from elsewhere, for an hour or two; goes on likewise'
 	@echo 'make measured   write what leagues have found into docs/bots.md'

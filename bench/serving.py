@@ -61,12 +61,12 @@ def free_port() -> int:
 
 
 @contextmanager
-def started(command: Sequence[str], ports: Sequence[int]) -> Iterator[Server]:
+def started(command: Sequence[str], ports: Sequence[int], patience: float = PATIENCE) -> Iterator[Server]:
     """Runs a server for as long as it is needed."""
     with tempfile.TemporaryFile("w+") as errors:
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors)
         try:
-            if not all(listens(port, process) for port in ports):
+            if not all(listens(port, process, patience) for port in ports):
                 errors.seek(0)
                 raise Failed(f"{' '.join(command)} does not listen:\n{errors.read().strip()}")
             yield Server(process.pid, tuple(map(str, ports)))
@@ -74,8 +74,8 @@ def started(command: Sequence[str], ports: Sequence[int]) -> Iterator[Server]:
             stop(process)
 
 
-def listens(port: int, process: subprocess.Popen[bytes]) -> bool:
-    end = time.monotonic() + PATIENCE
+def listens(port: int, process: subprocess.Popen[bytes], patience: float = PATIENCE) -> bool:
+    end = time.monotonic() + patience
     while time.monotonic() < end and process.poll() is None:
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()

@@ -26,3 +26,8 @@ def resident(pid: int) -> int:
 def _resident(pid: int) -> int:
     status = Path(f"/proc/{pid}/status").read_text()
     return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
+
+
+def waited(pid: int) -> float:
+    """Seconds for which a process could have computed, but others did: of its first thread, which serves."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9

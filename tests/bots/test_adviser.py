@@ -4,13 +4,25 @@ import pytest
 
 import mastaba
 from mastaba import bots
-from mastaba.bots.adviser import FINALISTS, MOST_MOVES, SECONDS, TREES, adviser, candidates, ranked, rounds_of, share_of
+from mastaba.bots.adviser import (
+    FINALISTS,
+    KEPT,
+    MOST_MOVES,
+    SECONDS,
+    TREES,
+    adviser,
+    candidates,
+    ranked,
+    rounds_of,
+    share_of,
+    tries_left,
+)
 from mastaba.bots.ballots import Ballot, merged
 from mastaba.bots.levels import Thinker, pharaoh
 from mastaba.bots.search import Search
 from mastaba.kernel.contract import Seen, State
 from mastaba.kernel.hints import Hints
-from mastaba.learn.hints import hint_from
+from mastaba.learn.hints import ALONE, SEED, Hint, alone, hint_from
 from mastaba.learn.tutor import doubt
 
 SHARE = "adviser:8%"
@@ -111,7 +123,61 @@ def reached(game: str, seed: int, moves: int) -> Seen:
 def test_a_planted_blunder_is_doubted_and_the_best_move_is_not(game: str, seed: int, moves: int, blunder: str) -> None:
     seen = reached(game, seed, moves)
     hint = hint_from(seen, weighed(seen, "adviser"))
-    found = doubt(hint, seen.read(blunder))
+    found = doubt(looked_at(hint, seen.read(blunder)), seen.read(blunder))
     assert found is not None
     assert found.better[0].move == hint.best[0].move
     assert doubt(hint, hint.best[0].move) is None
+
+
+# ---- The move that is about to be made ------------------------------------------------------------------
+
+
+def tried_alone(seen: Seen, move: int, tries: int) -> Ballot:
+    return merged([bots.trial(seen, mastaba.Fast(SEED + ALONE), move, tries, tree) for tree in range(TREES)])
+
+
+def looked_at(hint: Hint, move: int) -> Hint:
+    """The hint with this move weighed well, as the tutor has it."""
+    tries = tries_left(hint.ballot, move)
+    if tries:
+        hint.alone[move] = alone(tried_alone(hint.seen, move, -(-tries // TREES)))
+    return hint
+
+
+@pytest.mark.parametrize("seed", [2, 4, 22, 33, 40])
+def test_a_pass_at_the_opening_is_doubted_in_every_deal(seed: int) -> None:
+    """From forty tries of it in all one could not tell, as in these five deals and ten others of forty."""
+    state = mastaba.new("mykerinos", seats=2, chance=mastaba.Fast(seed))
+    seen = state.seen(state.to_act[0])
+    blunder = seen.read("pass")
+    ballot = weighed(seen, "adviser")
+    hint = hint_from(seen, ballot)
+    assert doubt(hint, blunder) is None, "what is known of it at first is too little"
+    assert doubt(looked_at(hint, blunder), blunder) is not None
+    made = hint.known_of(blunder)
+    assert made is not None
+    assert made.tried == max(ballot.visits)
+    budget = adviser.budget(adviser.hints(seen), 2)
+    assert sum(ballot.visits) + made.tried <= budget.trees * budget.iterations, "within the same budget"
+
+
+def test_what_was_tried_well_is_not_tried_alone() -> None:
+    ballot = Ballot([7, 8, 9], [100, 20, 90], [50.0, 4.0, 60.0])
+    assert [tries_left(ballot, move) for move in (7, 8, 9, 10)] == [0, 210 // (KEPT - 1), 0, 210 // (KEPT - 1)]
+    assert tries_left(Ballot([7], [1], [0.0]), 7) == 0
+
+
+def test_a_move_that_is_not_among_those_weighed_is_tried_alone_and_the_same_again() -> None:
+    seen = reached("papyros", 5, 14)
+    weighed_moves = weighed(seen).moves
+    move = next(move for move in reversed(seen.legal()) if move not in weighed_moves)
+    first, again = tried_alone(seen, move, 20), tried_alone(seen, move, 20)
+    assert plain(first) == plain(again)
+    assert first.moves == [move]
+    assert first.visits == [40]
+
+
+def test_a_move_that_is_not_legal_is_not_tried() -> None:
+    seen = reached("papyrus", 6, 14)
+    with pytest.raises(ValueError, match="legal"):
+        bots.trial(seen, mastaba.Fast(1), max(seen.legal()) + 1, 5, 0)

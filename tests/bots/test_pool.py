@@ -22,7 +22,7 @@ from mastaba.bots.ballots import Ballot, merged
 from mastaba.bots.judging import judgement
 from mastaba.bots.workers.answers import BotFailed, ballot_from, judgement_from
 from mastaba.bots.workers.pool import TRIES, BotPool
-from mastaba.bots.workers.questions import Judging, Question, Thought
+from mastaba.bots.workers.questions import Judging, Question, Thought, Trial
 from mastaba.bots.workers.seconds import (
     FULL,
     LEAST,
@@ -34,6 +34,7 @@ from mastaba.bots.workers.seconds import (
     is_quick,
     usual_seconds,
 )
+from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import BadOptions, NotYourDecision
 from mastaba.kernel.pieces import Pieces
@@ -1063,6 +1064,22 @@ def test_what_is_thought_about_to_the_end_fails_before_it_is_random(tmp_path: Pa
             with pytest.raises(BotFailed):
                 await pool.choose(whole)
             assert (await pool.choose(whole)).move == told(1)
+
+    run(main())
+
+
+# ---- a move tried alone ----
+
+
+def test_a_move_is_tried_alone_in_a_process_of_its_own() -> None:
+    async def main() -> None:
+        question = Trial("a", "adviser", SEEN, 7, move=LEGAL[1], tries=9)
+        async with BotPool(workers=1) as pool, asyncio.timeout(SOON):
+            heard = await pool.weigh(question)
+        same = merged([bots.trial(SEEN, Fast(7), LEGAL[1], 9, tree) for tree in range(bots.trees_of("adviser", SEEN))])
+        assert isinstance(heard.answer, Ballot)
+        assert (heard.answer.moves, heard.answer.visits, heard.answer.won) == (same.moves, same.visits, same.won)
+        assert same.visits == [18]
 
     run(main())
 

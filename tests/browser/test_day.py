@@ -67,6 +67,8 @@ def test_a_stranger_plays_the_deal_of_the_day_and_sees_the_seed_the_day_after(
     anna.play_to_end()
     page.get_by_role("link", name="See how others did").click()
     page.locator("#how .mine", has_text="you").wait_for()
+    worked_out = page.locator("#how .mine", has_text="Luck and skill: being worked out")
+    assert worked_out.count() + page.locator("#how .mine a", has_text="Review").count() == 1
     assert page.locator("[data-do=day][data-game=hapy]").inner_text() == "Again, for fun"
     assert page.locator(".days .today .on").count() == 1
     assert fits(anna)

@@ -172,7 +172,7 @@ def test_one_looks_back_move_by_move(somebody: Somebody) -> None:
 def test_a_pace_is_kept_for_every_table(somebody: Somebody) -> None:
     anna = somebody(pace="once")
     anna.against_bots(2)
-    with anna.page.expect_response("**/api/me/pace"):
+    with anna.page.expect_response("**/api/me/preferences"):
         anna.page.locator("#lately [data-pace=brisk]").click()
     anna.against_bots(2)
     assert anna.fact("pace") == "brisk"

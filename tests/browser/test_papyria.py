@@ -8,7 +8,7 @@ from browser.loaded import set_tables
 from browser.players import ENOUGH, Player
 from browser.served import Served
 from games.papyria.positions import position
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import mastaba
 from mastaba import State
@@ -473,7 +473,7 @@ def test_out_of_turn_a_click_explains_and_refuses_nothing(anna_at: Somebody) -> 
     page.keyboard.press("Escape")
     assert page.locator("#refusal").inner_text() == ""
     page.locator("[data-place='key-river']").hover()
-    assert "a river of 9 tiles" in (page.locator("[data-place='key-river']").get_attribute("title") or "")
+    expect(page.locator("#tip")).to_contain_text("a river of 9 tiles")
 
 
 def test_by_keyboard_every_sign_can_be_asked_about(anna_at: Somebody) -> None:

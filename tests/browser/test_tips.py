@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from browser.players import Player
+from playwright.sync_api import expect
 
 Somebody = Callable[..., Player]
 
@@ -40,3 +41,29 @@ def test_a_long_press_tells_and_does_nothing_else(somebody: Somebody) -> None:
     assert ben.page.evaluate("document.body.dataset.step") == "2"
     card.tap()
     ben.page.locator("#prompt", has_text="This one everybody has seen.").wait_for()
+
+
+def test_numbers_in_tables_and_things_without_a_tab_stop_are_told_of(somebody: Somebody) -> None:
+    """The head of a column speaks for its numbers; arrows with Shift come everywhere, and Tab to nothing new."""
+    anna = somebody()
+    anna.against_bots(game="mykerinos", options={"first": "1"})
+    page, tip = anna.page, anna.page.locator("#tip")
+    anna.may_move()
+    page.locator(".mk-strips td.num").nth(1).hover()
+    expect(tip).to_contain_text("rooms are booked with these")
+    expect(tip).to_contain_text("In stock")
+    seal = page.locator(".mk-come > span").first
+    seal.hover()
+    expect(tip).to_contain_text(f"in the pile: {seal.inner_text()}.")  # the number that stands there
+
+    stops = "[...document.querySelectorAll('#main *')].filter((it) => it.tabIndex >= 0).length"
+    before = page.evaluate(stops)
+    page.locator("#board .legal").first.focus()
+    page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator("#main [data-tip]:focus")).to_have_count(1)
+    page.locator(".mk-area").first.focus()  # one of those that arrows come to
+    expect(tip).to_contain_text("two neighbouring cards")
+    assert page.evaluate(stops) == before
+    assert page.locator("[aria-hidden=true] [data-tip][tabindex='-1']").count() == 0, (
+        "readers are led to nothing hidden"
+    )

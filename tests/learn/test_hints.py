@@ -10,7 +10,7 @@ from tiny.squares import game as squares
 
 from mastaba import bots
 from mastaba.bots.ballots import Ballot, only
-from mastaba.bots.workers.questions import Heard, Question
+from mastaba.bots.workers.questions import Heard, Question, Trial
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.errors import BadOptions, MastabaError, NotYourDecision, StaleDecision
@@ -336,8 +336,50 @@ def test_of_a_move_that_was_never_tried_nothing_is_said() -> None:
 
 
 async def test_nobody_waits_for_an_answer_that_is_not_there() -> None:
-    asked = Asked("t", 0, 1, begun_squares(), ANNA)
-    assert await at_once(asked) is None
-    assert not asked.answer.done()  # it may still come, for the hint
-    asked.void(NotNow("no"))
-    assert await at_once(asked) is None
+    async with room() as it:
+        hints = Hints(it, Slow())
+        asked = Asked("t", 0, 1, begun_squares(), ANNA)
+        move = asked.seen.legal()[0]
+        assert await at_once(hints, asked, move) is None
+        assert not asked.answer.done()  # it may still come, for the hint
+        asked.void(NotNow("no"))
+        assert await at_once(hints, asked, move) is None
+
+
+async def test_the_move_that_is_made_is_weighed_as_well_as_the_best_ones() -> None:
+    """It showed 10 of 40: too few to say so. Tried alone it shows 240 of 1000."""
+    slow = Slow()
+    async with room() as it:
+        hints = Hints(it, slow)
+        seen = begun_squares()
+        asked = Asked("t", 0, 1, seen, ANNA)
+        best, made, never = seen.legal()[:3]
+        ballot = Ballot([best, made, seen.legal()[3]], [1000, 40, 3000], [450.0, 10.0, 900.0])
+        asked.answer.set_result(hint_from(seen, ballot))
+        assert doubt(hint_from(seen, ballot), made) is None
+        for move, won in ((made, 240.0), (never, 440.0)):
+            looking = asyncio.create_task(at_once(hints, asked, move))
+            question = await slow.next()
+            assert isinstance(question, Trial)
+            assert (question.move, question.tries, question.person) == (move, 505, ANNA)
+            slow.say(Ballot([move], [1000], [won]))
+            hint = await looking
+            assert hint is not None
+            assert (doubt(hint, move) is not None) is (move == made)
+        assert await at_once(hints, asked, made) is hint, "once is enough"
+        assert await at_once(hints, asked, best) is hint, "that is known"
+        assert len(slow.asked) == 2
+
+
+async def test_what_cannot_be_tried_in_a_moment_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mastaba.learn.tutor.A_MOMENT", 0.01)
+    slow = Slow()
+    async with room() as it:
+        seen = begun_squares()
+        asked = Asked("t", 0, 1, seen, ANNA)
+        ballot = compared((0.6, 1000), (0.1, 60))
+        asked.answer.set_result(hint_from(seen, ballot))
+        hint = await at_once(Hints(it, slow), asked, ballot.moves[1])
+        assert hint is not None
+        assert slow.answers[0].cancelled()
+        assert doubt(hint, ballot.moves[1]) is not None, "what is known counts"

@@ -3,12 +3,15 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from learn.sky import MORNING, TODAY, Sky, finishes, under
 from web.guests import Door, Guest, refused
 
 from mastaba.kernel.chance import seal
 from mastaba.learn.review import working
+from mastaba.learn.review.account import Cause, Review, accounts
+from mastaba.learn.review.words import points
 from mastaba.store.calendar import DAY
 from mastaba.web.house import House
 
@@ -71,7 +74,7 @@ async def test_nothing_leads_to_a_day_without_deals(door: Door, sky: Sky) -> Non
     assert 'href="/day/2027-01-14"' not in html
     sky.next_day()
     html = await page(door.stranger(), "/day")
-    assert html.count(f'href="/day/{TODAY}"') == 2  # in the calendar, and to its seals
+    assert html.count(f'href="/day/{TODAY}') == 2  # in the calendar, and to its seals
     assert 'href="/day/2027-01-14"' not in html
 
 
@@ -181,6 +184,50 @@ async def test_who_follows_a_game_of_the_day_sees_its_review_and_plays_on(
     assert 'class="curve"' in await page(ben, f"/t/{name}/review")
     assert api in await page(ben, f"/t/{name}/steps?at=0&seat=0&review=1")
     assert (await ben.posted(f"/tables/{name}/play-on", at=0, seat=0))["table"]
+
+
+async def test_luck_and_skill_are_worked_out_for_those_who_have_played(
+    door: Door, sky: Sky, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(working, "usual_iterations", lambda setting: 2)
+    anna, ben, cleo = [await door.guest(name) for name in ("Anna", "Ben", "Cleo")]
+    hers, his = await finishes(anna, door, nth=1), await finishes(ben, door)
+    sky.next_day()
+    balances, store = door.house.balances, door.house.store
+    assert f"/t/{hers}/steps" in await page(cleo, f"/day/{TODAY}/hapy")  # she has not played: nobody works for her
+    assert not balances.busy
+    first = await page(ben, f"/day/{TODAY}/hapy")
+    assert first.count("being worked out") == 2
+    await balances.finished()
+    assert set(await store.keys("balance", "", 9)) == {hers, his}
+    html = await page(ben, f"/day/{TODAY}/hapy")
+    assert "being worked out" not in html
+    for name in (hers, his):
+        review = msgspec.json.decode(await store.get("review", name) or b"", type=Review)
+        sums = accounts(review)[0].sums
+        assert f"Luck {points(sums[Cause.LUCK])} · skill {points(sums[Cause.SKILL])} ±" in html
+        assert f'href="/t/{name}/review"' in html
+    assert html.count("on average") == 1
+    assert "on average" not in await page(cleo, f"/day/{TODAY}/hapy")
+
+
+async def test_what_cannot_be_worked_out_is_not_tried_again_and_again(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(working, "usual_iterations", lambda setting: 2)
+    anna = await door.guest("Anna")
+    name = await finishes(anna, door)
+
+    def fails(*_: object) -> Review:
+        raise ValueError("a mistake in the game")
+
+    monkeypatch.setattr(working, "review", fails)
+    assert "being worked out" in await page(anna, f"/day/{TODAY}/hapy")
+    await door.house.balances.finished()
+    html = await page(anna, f"/day/{TODAY}/hapy")
+    assert "being worked out" not in html
+    assert f"/t/{name}/steps" in html
+    assert not door.house.balances.busy
 
 
 async def test_no_seed_gets_out_before_midnight(door: Door, sky: Sky) -> None:

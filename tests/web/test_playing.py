@@ -557,6 +557,7 @@ async def test_a_table_is_frozen_when_the_rules_change_until_all_agree(
         frozen = await ben.got(f"/tables/{table}")
         assert (frozen["status"], frozen["to_act"], frozen["view"]["proposed"]) == ("frozen", [], 2)
         refused(await ben.post(f"/tables/{table}/moves", move="yes", decision=1), 409, "NotNow")
+        refused(await ben.post(f"/tables/{table}/review"), 409, "NotNow")
         asked = await ben.posted(f"/tables/{table}/agree")
         assert (asked["status"], asked["agreed"]) == ("frozen", {"go_on": [1]})
         thawed = await anna.posted(f"/tables/{table}/agree")

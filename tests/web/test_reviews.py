@@ -10,19 +10,31 @@ from typing import Any
 import msgspec
 import pytest
 from learn.sky import Lucky, its_turn, plays_on
+from tiny import higher
 from web.guests import Door, Guest, begun, finished, refused, seated, well
 
+from mastaba.bots.judging import Judgement, judgement
+from mastaba.bots.workers.questions import Judging
+from mastaba.kernel import registry
+from mastaba.kernel.chance import Fast
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.records import Record
+from mastaba.kernel.registry import find_game
 from mastaba.learn.review import page as alone
 from mastaba.learn.review import working
-from mastaba.learn.review.account import Review, accounts
+from mastaba.learn.review.account import Decision, Review, accounts
+from mastaba.learn.review.account import review as account_of
+from mastaba.learn.review.asking import questions
+from mastaba.learn.review.moments import SEVERAL, Kind, Moment, moments
+from mastaba.learn.review.words import Teller
+from mastaba.show.speech import tongue
 from mastaba.table import entries, snapshots
 from mastaba.table.live import LiveTable
 from mastaba.table.loading import folded, load_table
 from mastaba.table.walks import Walk
 from mastaba.web.house import House, Settings
 from mastaba.web.pages import review
+from mastaba.web.pages.pictures import look_of, picture
 
 pytestmark = pytest.mark.anyio
 GOLDEN = Path(__file__).parents[1] / "records" / "papyrus-2.txt"
@@ -199,11 +211,11 @@ async def test_it_is_drawn_and_told_while_others_have_their_turn(
 
         return work_on
 
-    for name in ("shown", "page_alone"):
+    for name in ("shown", "page_alone", "picture"):
         monkeypatch.setattr(review, name, noted(getattr(review, name)))
     assert 'class="curve"' in await page(anna, f"/steps/{key}/review")
     assert 'class="curve"' in await page(anna, f"/steps/{key}/review/page")
-    assert len(threads) == 2
+    assert len(threads) == 3
     assert here not in threads
     assert alone.environment() is alone.environment()
 
@@ -223,6 +235,64 @@ async def test_a_record_that_was_brought_along(door: Door, house: House) -> None
     refused(await anna.get("/records/nothing/review"), 404, "UnknownTable")
 
 
+class Here:
+    """Judges in this process: workers do not know a game that a test has brought along."""
+
+    async def judge(self, question: Judging) -> Judgement:
+        return judgement(question.seen, question.seed, question.iterations, question.played)
+
+
+async def test_a_game_without_hints_and_without_boards_has_numbers(
+    door: Door, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry._games, "higher", higher.game)
+    monkeypatch.setattr(house.reviews, "_judge", Here())
+    record = Record("higher", 2, {}, "review", players=("Anna", "Ben"))
+    state = record.deal()
+    while not state.over:
+        seat, move = state.to_act[0], state.legal(state.to_act[0])[0]
+        record.note(state, seat, move)
+        state.apply(seat, move)
+    record.close(state.outcome)
+    anna = await door.guest("Anna")
+    key = await brought(anna, record.write())
+    found = await reviewed(door, anna, f"/records/{key}", working.record_key(key))
+    for each in accounts(found):
+        assert sum(each.sums.values()) == pytest.approx(each.result - each.start)
+    html = await page(anna, f"/steps/{key}/review")
+    assert 'class="curve"' in html
+    assert ('<figure id="moment"' in html) == bool(moments(found))
+    assert 'class="board"' not in html
+    assert (await anna.http.get(f"/steps/{key}/review/page")).status_code == 200
+
+
+async def test_where_moves_are_typed_positions_of_a_review_can_be_looked_at(
+    door: Door, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can type there, and what would have been better is not on the board."""
+    record = Record.read_file(GOLDEN.with_name("papyros-2.txt"))
+    walk = Walk.of_record(record)
+    at = next(at for at in range(walk.last) if len(walk.at(at).legal(walk.moves[at].seat)) > 3)
+    state, seat = walk.at(at), walk.moves[at].seat
+    other = next(text for text in map(state.write, state.legal(seat)) if text != walk.moves[at].move)
+    chances = [[0.6, 0.4], [0.2, 0.8]] if seat == 0 else [[0.4, 0.6], [0.8, 0.2]]
+    mistake = Decision(at, seat, 1, [other, walk.moves[at].move], chances, [0.0, 0.01], [0.5, 0.5])
+    even = [[0.5] * (walk.last + 1)] * 2
+    movers = [move.seat for move in walk.moves]
+    made = Review("papyros", 1, 100, [0.5, 0.5], even, movers, [[]] * walk.last, [mistake])
+
+    async def known(*_: object) -> Review:
+        return made
+
+    monkeypatch.setattr(house.reviews, "of", known)
+    anna = await door.guest("Anna")
+    key = await brought(anna, record.write())
+    assert 'id="reviewed"' in await page(anna, f"/steps/{key}", at=at, seat=seat, review=1)
+    html = await page(anna, f"/steps/{key}/review")
+    assert "<input" not in figure_of(html)
+    assert "Better" in figure_of(html)
+
+
 async def test_better_moves_are_marked_on_the_board(door: Door, house: House) -> None:
     anna = await door.guest("Anna")
     key = await brought(anna, GOLDEN.read_text())
@@ -237,6 +307,77 @@ async def test_better_moves_are_marked_on_the_board(door: Door, house: House) ->
     assert "&review=1" in marked
     for at in (0, len(found.movers)):
         assert 'id="reviewed"' in await page(anna, f"/steps/{key}", at=at, review=1)
+
+
+# ---- The board at a key moment --------------------------------------------------------------------------
+
+
+def figure_of(html: str) -> str:
+    return html[html.index('<figure id="moment"') : html.index("</figure>")]
+
+
+async def test_a_key_moment_is_shown_on_its_board(door: Door, house: House) -> None:
+    anna = await door.guest("Anna")
+    key = await brought(anna, GOLDEN.read_text())
+    found = await reviewed(door, anna, f"/records/{key}", working.record_key(key))
+    several = moments(found)
+    assert 2 < len(several) <= SEVERAL
+    first = await page(anna, f"/steps/{key}/review")
+    assert first.count('class="mo"') == len(several)
+    heaviest = max(several, key=lambda each: abs(each.much))
+    assert f'data-moment="{several.index(heaviest) + 1}" aria-current="true"' in first
+    for number, moment in enumerate(several, start=1):
+        html = figure_of(await page(anna, f"/steps/{key}/review", moment=number))
+        assert f'data-moment="{number}"' in html
+        assert f"at={moment.position}&seat={moment.seat}&review=1" in html
+        assert ("ringed r0" in html) == (moment.decision is not None)
+        made = moment.decision
+        best = made.moves[made.better[0]] if made is not None and made.mistake else "pass"
+        assert ("ringed r1" in html) == (best != "pass")  # which is nowhere on the board
+        assert not re.search(r'[ "]legal[ "]', html)
+    for asked in (-1, 0, 99):  # there is no such moment: the one that weighs most
+        assert figure_of(await page(anna, f"/steps/{key}/review", moment=asked)) == figure_of(first)
+    refused(await anna.http.get(f"/steps/{key}/review?moment=second"), 400, "BadRequest")
+
+
+async def test_the_board_of_a_moment_shows_what_its_seat_knew(door: Door, house: House) -> None:
+    """Another deal that this seat cannot tell from this one has the same board."""
+    record = Record.read(GOLDEN.read_text())
+    walk = Walk.of_record(record)
+    decided = Decision(7, walk.moves[7].seat, 0, [walk.moves[7].move], [[0.5, 0.5]], [0.0], [0.1, 0.9])
+    moment = Moment(Kind.GOOD, 7, decided.seat, 0.4, decided)
+    empty = Review("papyrus", 1, 1, [0.5, 0.5], [], [], [], [])
+    drawn, positions = set(), set()
+    for chance in range(4):
+        other = Walk.of_record(record)
+        state = other.at(7)
+        if chance:
+            state = state.seen(decided.seat).fill(Fast(chance))
+        positions.add(state.dump())
+        other.at = lambda _, state=state: state  # type: ignore[method-assign, misc]
+        drawn.add(picture(Teller(other, empty, record.players, tongue("en", find_game("papyrus"))), moment))
+    assert len(positions) == 4
+    assert len(drawn) == 1
+
+
+@pytest.mark.parametrize("game", ["hapy", "mykerinos", "papyria", "papyros", "papyrus"])
+def test_the_page_that_stands_alone_has_the_boards(game: str) -> None:
+    """In less than a megabyte, and with every drawing that they use."""
+    files = sorted(GOLDEN.parent.glob(f"{game}-*.txt"), key=lambda file: file.stat().st_size)
+    record = Record.read_file(files[0])
+    walk = Walk.of_record(record)
+    found = account_of(walk, 2, [(each, each.answer()) for each in questions(walk, 2)])
+    teller = Teller(walk, found, record.players, tongue("en", find_game(game)))
+    html = alone.page(teller, look_of(teller))
+    several = moments(found)
+    assert html.count("<figure ") == html.count('class="board"') == len(several) > 0
+    assert len(html.encode()) < 1_000_000
+    assert "<script" not in html
+    assert "http" not in html.replace("http://www.w3.org/2000/svg", "").replace("http%3A", "")
+    inside = html[html.index("<body") :]
+    ids = re.findall(r' id="([^"]*)"', inside)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', inside)) <= set(ids)
 
 
 # ---- Playing on -----------------------------------------------------------------------------------------

@@ -23,7 +23,9 @@ from mastaba.web.pages import rendering, words
 from mastaba.web.pages.contexts import (
     ApiPage,
     Asking,
+    Clocks,
     Curtain,
+    Face,
     Filter,
     GameChoice,
     GamesPage,
@@ -31,8 +33,10 @@ from mastaba.web.pages.contexts import (
     Hand,
     HomePage,
     JoinPage,
+    LeavePage,
     Link,
     Lists,
+    MePage,
     MessagePage,
     NewPage,
     OpenPage,
@@ -42,14 +46,17 @@ from mastaba.web.pages.contexts import (
     PersonRow,
     PlayedRow,
     ProfilePage,
+    Row,
     SeatChip,
     Sitter,
+    Span,
     StepsPage,
     TablePage,
     TableRow,
     Tally,
     Terms,
     TextPage,
+    Times,
     Turn,
     TurnMark,
     WaitingTable,
@@ -167,6 +174,16 @@ def steps(shown: TablePage, **more: Any) -> StepsPage:
     )
 
 
+def settings(said: Tongue, name: str = "") -> MePage:
+    areas = [Clocks("", [("UTC", "UTC")]), Clocks("Europe", [("Europe/Paris", "Paris")])]
+    away = [Span("2026-12-24", "2027-01-02", name)]
+    days = [Choice("0", "Mo"), Choice("6", "Su")]
+    times = Times("", areas, "9:30", None, (1320, 480), 720, days, ["6"], away, "2026-11-19", "2027-11-20", False)
+    faces = [Face(avatar, said.text(label)) for avatar, (_, label) in words.AVATARS.items()]
+    rows = [Row("light", "Light", "", [Choice("dark", "Dark")], "dark")]
+    return MePage(me=name, avatar="owl", guest="Iset", faces=faces, rows=rows, times=times)
+
+
 @cache
 def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
     rows = [
@@ -224,7 +241,7 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         "games": mine,
         "games, none": replace(mine, games=[], rows=[], blocked=[]),
         "profile": them,
-        "profile, blocked": replace(them, blocked=True, avatar="a-cat", member=1e9),
+        "profile, blocked": replace(them, blocked=True, portrait="a-cat", member=1e9),
         "profile, mine": replace(them, you=True, people=[person], played=[]),
         "new": new_page(),
         "new, named": new_page(name),
@@ -235,6 +252,9 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         "watch, revoked": WatchPage(state="revoked"),
         "message": MessagePage(heading=name, sentence=name, status=404),
         "text": TextPage(title="Rules", html="<h1>Rules</h1>"),
+        "settings": settings(said, name),
+        "settings of who has no name": replace(settings(said), times=None),
+        "leaving": LeavePage(me=name, running=2, over=1, devices=3),
         "api": ApiPage(groups=groups_of(DESCRIPTION), description="/openapi.json"),
         "table": playing,
         "table, late": replace(playing, seats=late, agreed={"close": [name]}, stood_in="Steady"),

@@ -1,5 +1,6 @@
 """Bots: a bot is given what its seat has seen, and nothing else, and says a move."""
 
+from mastaba.bots import adviser
 from mastaba.bots.ballots import Ballot, only
 from mastaba.bots.bot import Effort
 from mastaba.bots.greedy import hints_of
@@ -63,6 +64,15 @@ def ballot(name: str, seen: Seen, chance: Chance, tree: int, most: float = 0.0) 
         return only(settled)
     bot, effort = find(name)
     return bot.ballot(seen, chance, _within(effort, most), tree)
+
+
+def trial(seen: Seen, chance: Chance, move: int, tries: int, tree: int, most: float = 0.0) -> Ballot:
+    """One part of what comes of a move that is tried alone, so many times; no longer than so many seconds, if that is
+    not 0."""
+    check_question("adviser", seen)
+    if move not in seen.legal():
+        raise ValueError("a move that is tried is a legal one")
+    return adviser.trial(seen, chance, move, tries, tree, max(0.0, most))
 
 
 def _within(effort: Effort, most: float) -> Effort:

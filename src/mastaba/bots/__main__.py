@@ -9,7 +9,7 @@ import sys
 
 from mastaba import bots
 from mastaba.bots.judging import judgement
-from mastaba.bots.workers.answers import JUDGE, asked_in, judgement_written, judging_in, written
+from mastaba.bots.workers.answers import JUDGE, TRY, asked_in, judgement_written, judging_in, trial_in, written
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.discreet import kind_of, trace_of
@@ -30,6 +30,9 @@ def answer(line: bytes) -> str:
             return judgement_written(judgement(seen, int(seed), iterations, played), seen)
         name, tree, most = asked_in(asked.decode())
         chance = Fast(int(seed))
+        if name.startswith(TRY):
+            move, tries = trial_in(name)
+            return written(bots.trial(seen, chance, move, tries, tree, most), seen)
         if tree < 0:
             return seen.write(bots.choose(name, seen, chance, most))
         return written(bots.ballot(name, seen, chance, tree, most), seen)

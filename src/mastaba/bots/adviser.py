@@ -3,6 +3,9 @@
 A search tries its best move again and again, and knows little about the others. Here the best looking moves begin with
 equal chances; after each round the better half is left, until there are three. So much is tried in all as the game
 says (`Hints.pharaoh`, a quarter of it): the same question has the same answer. The seconds are a ceiling for each tree.
+
+Of most moves only so much is known that they are not among the best. How bad one of them is, nobody can say then: so a
+part is kept back for the one that somebody is about to make (`trial`), which is tried alone, as often as the best ones.
 """
 
 from time import perf_counter
@@ -10,6 +13,7 @@ from typing import Final
 
 from mastaba.bots.ballots import Ballot, only
 from mastaba.bots.bot import Effort
+from mastaba.bots.greedy import hints_of
 from mastaba.bots.levels import Thinker
 from mastaba.bots.search import CHECK, Node, Search, best_of, chance_of
 from mastaba.kernel.chance import Chance
@@ -22,6 +26,7 @@ TREES: Final = 2
 OF_A_PHARAOH: Final = 4  # which part of its iterations
 MOST_MOVES: Final = 48  # that are weighed: the best looking ones
 FINALISTS: Final = 3
+KEPT: Final = 5  # one in so many iterations is kept for the move that is about to be made
 WELL_TRIED: Final = 4  # a move that was tried a fourth as often as the most tried one is compared with it
 
 
@@ -110,8 +115,34 @@ class Adviser(Thinker):
         hints = self.hints(seen)
         budget = self.budget(hints, seen.setting.seats)
         search = Search(seen, chance_of(chance, tree), hints)
-        weigh(search, max(1, int(float(budget.iterations) * effort.share)), effort.seconds)
+        weigh(search, max(1, int(float(budget.iterations) * effort.share) * (KEPT - 1) // KEPT), effort.seconds)
         return search.ballot()
+
+
+def tries_left(ballot: Ballot, move: int) -> int:
+    """How often this move is to be tried alone, in all trees together: as often as the most tried one, within what was
+    kept back. 0: it was tried well, or there was nothing to compare."""
+    if len(ballot.moves) == 1:
+        return 0
+    most = max(ballot.visits)
+    for i, visits in enumerate(ballot.visits):
+        if ballot.moves[i] == move and visits * WELL_TRIED >= most:
+            return 0
+    return min(most, sum(ballot.visits) // (KEPT - 1))
+
+
+def trial(seen: Seen, chance: Chance, move: int, tries: int, tree: int, seconds: float) -> Ballot:
+    """One tree of a move that is tried alone; no longer than so many seconds, if that is not 0."""
+    search = Search(seen, chance_of(chance, tree), hints_of(seen.setting).for_level("adviser"))
+    search.add(search.root, move, seen.seat, 1.0)
+    child = search.root.children[0]
+    end = perf_counter() + seconds
+    for done in range(tries):
+        if seconds and done and done % CHECK == 0 and perf_counter() > end:
+            search.cut = True
+            break
+        search.attempt(child)
+    return Ballot([move], [int(child.visits)], [child.won], search.cut)
 
 
 def ranked(ballot: Ballot) -> list[tuple[int, int, float]]:

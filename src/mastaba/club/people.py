@@ -1,11 +1,13 @@
 """Who you are: a guest is a name and a cookie. The cookie is a secret; we keep only its digest."""
 
+import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -35,9 +37,9 @@ class Person(msgspec.Struct, frozen=True):
     avatar: str = ""  # a motif of ours. Here and below, empty: they have not said
     zone: str = ""  # time zone, by its IANA name
     language: str = ""
-    light: str = ""  # light or dark
-    motion: str = ""
-    sound: str = ""
+    light: str = ""  # as the device, light or dark
+    motion: str = ""  # as the device, or less
+    sound: str = ""  # on or off
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,9 @@ class People:
         self._forgotten = 0  # how many were, since the server started
         self._listening: dict[str, set[Callable[[], None]]] = {}  # who wants to hear that a device is forgotten
         self._swept = ""  # the last person whom a sweep has looked at
+        self._changes = 0  # of what people say of themselves, since the server started
+        self._faces: dict[str, str] = {}  # avatars of those who were shown of late, by person
+        self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by person
 
     def at_hand(self, token: str) -> bool:
         """Whether it is known without reading whose secret this is."""
@@ -108,14 +113,14 @@ class People:
         return device.person, True
 
     async def _look_up(self, key: str) -> Device | None:
-        forgotten = self._forgotten
+        forgotten, changes = self._forgotten, self._changes
         token = await self._store.look_up("token", key)
         person = None if token is None else await self._owner(token.value)
         if token is None or person is None:
             return None
         noted = (token.expires or 0.0) - REMEMBERED
         device = Device(person, noted + DAY)
-        if forgotten == self._forgotten:  # else it may have been this one, meanwhile
+        if (forgotten, changes) == (self._forgotten, self._changes):  # else it may have been this one, meanwhile
             self._remember(key, device)
         return device
 
@@ -139,8 +144,9 @@ class People:
             log.error("A person cannot be read any more, and is as good as unknown: %s", error)
             return None
 
-    async def welcome(self, name: str, program: bool = False) -> Known:
-        person = Person(secrets.token_hex(8), clean_name(name), program)
+    async def welcome(self, name: str, program: bool = False, said: Mapping[str, str] | None = None) -> Known:
+        """With what their device has been told of how they like it, by the names of a person's fields."""
+        person = msgspec.structs.replace(Person(secrets.token_hex(8), clean_name(name), program), **(said or {}))
         await self._store.put("person", person.id, msgspec.json.encode(person))
         return await self._let_in(person)
 
@@ -155,12 +161,51 @@ class People:
 
     async def change(self, known: Known, **facts: str | bool | float) -> Known:
         """What they say of themselves, on all devices."""
-        person = msgspec.structs.replace(known.person, **facts)
-        await self._store.put("person", person.id, msgspec.json.encode(person))
-        for key, device in self._devices.items():
-            if device.person.id == person.id:
-                self._devices[key] = device._replace(person=person)
-        return Known(person, known.token)
+        return Known(await self.change_person(known.person, **facts), known.token, known.by_cookie)
+
+    async def change_person(self, person: Person, **facts: str | bool | float) -> Person:
+        """Two changes at once are both kept; of who was forgotten meanwhile nothing is written any more."""
+        async with self._alone(person.id):
+            latest = await self.person(person.id)
+            if latest is None:
+                return person
+            person = msgspec.structs.replace(latest, **facts)
+            await self._store.put("person", person.id, msgspec.json.encode(person))
+            self._changes += 1
+            self._faces.pop(person.id, None)
+            for key, device in self._devices.items():
+                if device.person.id == person.id:
+                    self._devices[key] = device._replace(person=person)
+        return person
+
+    def _alone(self, person: str) -> asyncio.Lock:
+        """What is kept of one person is changed by one after the other."""
+        lock = self._changing.get(person)
+        if lock is None:
+            lock = self._changing[person] = asyncio.Lock()
+        return lock
+
+    async def face_of(self, person: str) -> str:
+        """The avatar of whoever has this id, for lists: it is read once. Nothing, if they have none."""
+        face = self._faces.get(person)
+        if face is None:
+            changes, found = self._changes, await self.person(person) if person else None
+            face = found.avatar if found else ""
+            if changes == self._changes:  # else it may be another one by now
+                if len(self._faces) >= MOST_IN_MEMORY:
+                    self._faces.clear()
+                self._faces[person] = face
+        return face
+
+    async def faces_of(self, persons: Iterable[str]) -> dict[str, str]:
+        """The avatars of those who have one."""
+        found = [(person, await self.face_of(person)) for person in set(persons) - {""}]
+        return {person: face for person, face in found if face}
+
+    async def remembered(self, person: str) -> list[float]:
+        """Until when each device of this person is remembered, if nobody comes back with it."""
+        found = [await self._store.look_up("token", key) for key in await self._store.keys_of("token", person.encode())]
+        return sorted(token.expires for token in found if token is not None and token.expires is not None)
 
     async def hours(self, person: str) -> Hours:
         """When this person is not to be disturbed; the clock for it is in their `zone`."""
@@ -172,7 +217,9 @@ class People:
             return NONE
 
     async def set_hours(self, person: str, hours: Hours) -> None:
-        await self._store.put("hours", person, msgspec.json.encode(hours))
+        async with self._alone(person):
+            if await self.person(person) is not None:  # else they were forgotten meanwhile
+                await self._store.put("hours", person, msgspec.json.encode(hours))
 
     # ---- Being forgotten --------------------------------------------------------------------------------
 
@@ -198,11 +245,14 @@ class People:
             await self._forget_device(key)
 
     async def _forget_facts(self, person: str) -> None:
-        await self._store.delete("person", person)
-        await self._store.delete("visit", person)
-        await self._store.delete("hours", person)
-        await self._store.delete("blocked", person)
-        await self._store.delete_all("invited", f"{person} ")
+        async with self._alone(person):
+            await self._store.delete("person", person)
+            await self._store.delete("visit", person)
+            await self._store.delete("hours", person)
+            await self._store.delete("blocked", person)
+            await self._store.delete_all("invited", f"{person} ")
+            self._changes += 1
+            self._faces.pop(person, None)
 
     async def sweep(self, has_table: Callable[[str], bool]) -> int:
         """Looks at some people, after those of the last time, and forgets who has no table and was not here for a year;

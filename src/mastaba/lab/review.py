@@ -57,8 +57,9 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
     show(teller, Console(), seat)
     if file is not None:
         from mastaba.learn.review.page import page
+        from mastaba.web.pages.pictures import look_of
 
-        file.write_text(page(teller), encoding="utf-8")
+        file.write_text(page(teller, look_of(teller)), encoding="utf-8")
         print(tongue.text("Written: {file}", file=str(file)))
     return 0
 

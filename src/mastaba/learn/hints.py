@@ -15,10 +15,10 @@ from math import sqrt
 from threading import Lock
 from typing import Protocol
 
-from mastaba.bots.adviser import ranked
+from mastaba.bots.adviser import TREES, ranked, tries_left
 from mastaba.bots.ballots import Ballot
 from mastaba.bots.greedy import hints_of
-from mastaba.bots.workers.questions import Heard, Question
+from mastaba.bots.workers.questions import Heard, Question, Trial
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.discreet import kind_and_place
 from mastaba.kernel.errors import MastabaError, NotYourDecision, StaleDecision
@@ -34,6 +34,7 @@ from mastaba.table.watching import Watcher
 
 ADVISER = "adviser"
 SEED = 1  # the same for everybody: the same question has the same answer
+ALONE = 500_009  # of a move that is tried alone: other deals than those by which it fell behind
 MOST_MOVES = 3  # in a hint
 MOST_REASONS = 3  # for a move: the weightiest
 SURE = 1.96  # standard deviations: 95 of 100 times it is in between
@@ -61,18 +62,26 @@ class Advised:
 
 @dataclass(frozen=True)
 class Hint:
-    """What came of a decision: all moves that were tried, those that were tried well first, by their chance."""
+    """What came of a decision: all moves that were tried, those that were tried well first, by their chance; and moves
+    that were tried alone afterwards."""
 
     seen: Seen
     moves: list[Advised]
     well_tried: int  # so many of them
+    ballot: Ballot  # that all of it was read from
     hurried: bool = False  # there was less time to think than usual: others were waiting
     reasons: dict[int, Sequence[Reason]] = field(default_factory=dict)  # by move, as far as they were found
+
+    alone: dict[int, Advised] = field(default_factory=dict)  # by move
 
     @property
     def best(self) -> list[Advised]:
         """What is shown."""
         return self.moves[: min(MOST_MOVES, self.well_tried)]
+
+    def known_of(self, move: int) -> Advised | None:
+        """What is known of a move: only by chance did one fall behind that, tried alone, does well."""
+        return self.alone.get(move) or next((each for each in self.moves if each.move == move), None)
 
 
 # ---- From a ballot to a hint ----------------------------------------------------------------------------
@@ -80,11 +89,16 @@ class Hint:
 
 def hint_from(seen: Seen, ballot: Ballot, hurried: bool = False) -> Hint:
     if len(ballot.moves) == 1:
-        return Hint(seen, [Advised(ballot.moves[0], ballot.visits[0], None)], 1, hurried)
+        return Hint(seen, [Advised(ballot.moves[0], ballot.visits[0], None)], 1, ballot, hurried)
     well = [_advised(*each) for each in ranked(ballot)]
     known = {each.move for each in well}
     others = [_advised(*each) for each in ballot.ranking() if each[0] not in known and each[1]]
-    return Hint(seen, well + others, len(well), hurried)
+    return Hint(seen, well + others, len(well), ballot, hurried)
+
+
+def alone(ballot: Ballot) -> Advised:
+    """Of a move that was tried alone."""
+    return _advised(*ballot.ranking()[0])
 
 
 def _advised(move: int, tried: int, chance: float) -> Advised:
@@ -212,6 +226,17 @@ class Hints:
             pushed_out = self._asked.popitem(last=False)[1]
             pushed_out.void(_overtaken(pushed_out.seat))
         return asked
+
+    async def try_alone(self, asked: Asked, hint: Hint, move: int) -> None:
+        """Has a move tried about which too little is known, as often as the best ones. Each is tried alone once."""
+        tries = -(-tries_left(hint.ballot, move) // TREES)
+        if not tries or move in hint.alone or move not in hint.seen.legal():
+            return
+        heard = await self.bots.weigh(
+            Trial(asked.table, ADVISER, hint.seen, SEED + ALONE, asked.person, move=move, tries=tries)
+        )
+        if isinstance(heard.answer, Ballot) and heard.answer.moves == [move]:
+            hint.alone[move] = alone(heard.answer)
 
     def call_off(self, table: str, seat: int) -> None:
         """Nobody wants to hear it any more. One that is there already stays."""

@@ -1,15 +1,17 @@
 """The tutor: a second look before a grave mistake, for whoever has asked for it."""
 
 import asyncio
+from contextlib import suppress
 from typing import Final
 
+from mastaba.bots.workers.answers import BotFailed
 from mastaba.kernel.errors import MastabaError
-from mastaba.learn.hints import Advised, Asked, Hint, interval
+from mastaba.learn.hints import Advised, Asked, Hint, Hints, interval
 
 GRAVE: Final = 0.08  # of chance: what costs less is nobody's business
 CERTAIN: Final = 3.0  # standard deviations between the two: of many moves some look bad by chance
 MOST_BETTER: Final = 2  # moves that are spoken of
-A_MOMENT: Final = 0.4  # seconds that somebody who has made a move waits for the answer at most
+A_MOMENT: Final = 0.6  # seconds that somebody who has made a move waits for the answer at most
 
 
 class Doubt:
@@ -23,7 +25,7 @@ class Doubt:
 def doubt(hint: Hint, move: int) -> Doubt | None:
     """Only if it costs a lot, and that is no noise: what the better moves show at least is more than this one does at
     most. Of a move that nobody has weighed nothing is known."""
-    made = next((each for each in hint.moves if each.move == move), None)
+    made = hint.known_of(move)
     if made is None or made.chance is None:
         return None
     better = [each for each in hint.best if _clearly(each, made)]
@@ -37,10 +39,12 @@ def _clearly(each: Advised, made: Advised) -> bool:
     return each.chance - made.chance >= GRAVE and low > high
 
 
-async def at_once(asked: Asked) -> Hint | None:
-    """The hint, if it is there within a moment: nobody is kept waiting."""
-    try:
+async def at_once(hints: Hints, asked: Asked, move: int) -> Hint | None:
+    """The hint, with this move weighed as well as the best ones, as far as it is there within a moment: nobody is kept
+    waiting."""
+    hint: Hint | None = None
+    with suppress(TimeoutError, MastabaError, BotFailed):
         async with asyncio.timeout(A_MOMENT):
-            return await asyncio.shield(asked.answer)
-    except (TimeoutError, MastabaError):
-        return None
+            hint = await asyncio.shield(asked.answer)
+            await hints.try_alone(asked, hint, move)
+    return hint

@@ -7,6 +7,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from mastaba import bots
 from mastaba.club.people import CODE_LASTS, Known, Person
+from mastaba.club.preferences import counting
 from mastaba.kernel.contract import Game
 from mastaba.kernel.registry import find_game, playable_games
 from mastaba.table import commands
@@ -16,8 +17,9 @@ from mastaba.table.names import is_called
 from mastaba.web.access import Asked, address_of, known_to, somebody
 from mastaba.web.guard import COOKIE, cookie_of
 from mastaba.web.house import House, TheHouse
+from mastaba.web.preferences import chosen_on_device
 from mastaba.web.routes import delete, get, post
-from mastaba.web.schemas import Code, GameShown, Me, Naming, OneTimeCode, OptionShown, Pacing, Token, Tutoring
+from mastaba.web.schemas import Code, GameShown, Introduced, Me, Naming, OneTimeCode, OptionShown, Token
 
 # ---- Games and bots -------------------------------------------------------------------------------------
 
@@ -55,7 +57,7 @@ def me(request: Asked) -> Me:
 
 
 @post("/me", status_code=200, summary="Say my name: become a guest, or take another name")
-async def name_me(request: Asked, house: TheHouse, data: JSONBody[Naming]) -> Response[Me]:
+async def name_me(request: Asked, house: TheHouse, data: JSONBody[Introduced]) -> Response[Me]:
     known = known_to(request)
     if known is not None:
         house.limits.take("name", known.person.id, address_of(request))
@@ -63,7 +65,8 @@ async def name_me(request: Asked, house: TheHouse, data: JSONBody[Naming]) -> Re
         await _tell_tables(house, known.person, renamed.person.name)
         return Response(_me(renamed))
     house.limits.take("guest", "", address_of(request))
-    return _with_cookie(house, await house.people.welcome(data.name))
+    said = chosen_on_device(request) | counting({"zone": data.zone})
+    return _with_cookie(house, await house.people.welcome(data.name, said=said))
 
 
 async def _tell_tables(house: House, person: Person, name: str) -> None:
@@ -75,16 +78,6 @@ async def _tell_tables(house: House, person: Person, name: str) -> None:
                 with suppress(NotNow, JournalDamaged):  # a journal that takes no more, or cannot: the old name stays
                     async with house.room.at(table) as visit:
                         await visit.do(commands.rename, person.id, seat, name)
-
-
-@post("/me/pace", status_code=204, summary="How I like to see what others do, on all my devices")
-async def pace_me(request: Asked, house: TheHouse, data: JSONBody[Pacing]) -> None:
-    await house.people.set_pace(somebody(request), data.pace)
-
-
-@post("/me/tutor", status_code=204, summary="Whether I want to be asked before a grave mistake")
-async def tutor_me(request: Asked, house: TheHouse, data: JSONBody[Tutoring]) -> None:
-    await house.people.set_tutor(somebody(request), data.tutor)
 
 
 @delete("/me", status_code=204, summary="Be forgotten on this device; on the last one, altogether")
@@ -142,8 +135,6 @@ router = Router(
         all_bots,
         me,
         name_me,
-        pace_me,
-        tutor_me,
         forget_me,
         device_code,
         use_code,

@@ -6,7 +6,6 @@ from litestar import MediaType, Response, Router
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from mastaba.locale import N_
 from mastaba.table import commands
 from mastaba.table.errors import NotAllowed, NotNow
 from mastaba.table.watching import forms_of, legal_moves
@@ -17,9 +16,9 @@ from mastaba.web.moves import play
 from mastaba.web.routes import RESPONSES, get, post
 from mastaba.web.schemas import Legal, Log, TableShown, Undoing, Why
 from mastaba.web.views import aided, log_of, table_shown
+from mastaba.web.written import record_of
 
 LOG_LINES = 500  # on a page of a log, at most
-FULL_OF_GAPS = N_("Some of what happened at this table cannot be read any more: there is no whole record of it.")
 
 
 @post("/tables/{table:str}/undo", status_code=200, summary="Take my last move back")
@@ -110,21 +109,7 @@ async def log(
 async def record(request: Asked, house: TheHouse, table: FromPath[str]) -> str:
     known = somebody(request)
     await check_access(house, table, known)
-    async with house.room.at(table) as visit:
-        it = visit.table
-        if not it.ended or it.course is None:
-            raise NotNow("The record carries secrets: it is there when the game is over.")
-        if it.seed(house.now()) is None:
-            raise NotNow("The record has the seed: until the day is over others can still play this deal.")
-        if it.thawed:
-            raise NotNow("This game went on under other rules: it has no record that could be played again.")
-        written, outcome = it.record(), it.course.state.outcome
-    chronicle = await house.chronicles.of(table)
-    if chronicle.lost:
-        raise NotNow(FULL_OF_GAPS)
-    written.moves = chronicle.moves
-    written.close(outcome)
-    return written.write()
+    return await record_of(house, table)
 
 
 router = Router("/", route_handlers=[play, undo, legal, why, seen, log, record], tags=["playing"])

@@ -15,6 +15,7 @@ from mastaba.web import (
     api_company,
     api_day,
     api_hints,
+    api_me,
     api_people,
     api_play,
     api_records,
@@ -34,6 +35,7 @@ from mastaba.web.pages import (
     home,
     learn,
     lobby,
+    me,
     meant,
     owner,
     presence,
@@ -42,6 +44,7 @@ from mastaba.web.pages import (
     rendering,
     review,
     rules,
+    since,
     steps,
     table,
     texts,
@@ -64,6 +67,7 @@ def make_app(house: House) -> ASGIApp:
         "/api",
         route_handlers=[
             api_people.router,
+            api_me.router,
             api_tables.router,
             api_company.router,
             api_play.router,
@@ -93,6 +97,8 @@ def make_app(house: House) -> ASGIApp:
             table.table_page,
             table.table_parts,
             table.typed,
+            since.since,
+            since.since_moments,
             presence.here,
             meant.meant,
             hinting.hint,
@@ -118,6 +124,8 @@ def make_app(house: House) -> ASGIApp:
             review.table_review_alone,
             review.record_review,
             review.record_review_alone,
+            me.settings,
+            me.leave,
             texts.developers,
             owner.owner_text,
             healthz,
@@ -145,6 +153,7 @@ def make_app(house: House) -> ASGIApp:
         ),
         signature_namespace={"House": House},
     )
+    rendering.paths = {route.path for route in app.routes}
     return Reception(Guard(moves.MoveRoute(app, house), house), house)
 
 

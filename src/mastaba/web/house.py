@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import islice
@@ -16,6 +16,7 @@ from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
 from mastaba.club.company import Company
+from mastaba.club.glances import Glances
 from mastaba.club.invitations import Invitations
 from mastaba.club.letters import Postman
 from mastaba.club.openings import Openings
@@ -23,6 +24,8 @@ from mastaba.club.people import People
 from mastaba.kernel.errors import MastabaError
 from mastaba.learn.day import Days
 from mastaba.learn.hints import Hints
+from mastaba.learn.review.balance import KIND as BALANCE
+from mastaba.learn.review.balance import Balances
 from mastaba.learn.review.working import Reviews
 from mastaba.show.memory import Kept
 from mastaba.store import Store
@@ -42,6 +45,8 @@ MOST_SWEPT = 50  # finished tables that are looked at in one of them
 LAST_WORDS = 2.0  # seconds that streams have to say goodbye
 
 log = logging.getLogger("mastaba.web")
+Exporter = Callable[[str], Awaitable[object]]
+"""All that a part of the house keeps of a person, by their id, as plain data."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +86,10 @@ class House:
     invitations: Invitations = field(init=False)
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
+    glances: Glances = field(init=False)
+    balances: Balances = field(init=False)
+    exporters: dict[str, Exporter] = field(default_factory=dict)  # by the name under which it stands in an export
+    exporting: asyncio.Lock = field(default_factory=asyncio.Lock)  # one export is made after the other
     closing: bool = False
     bells: set[asyncio.Event] = field(default_factory=set)  # of all open streams
     leaving: Counter[str] = field(default_factory=Counter)  # by host: tables that are just being left to bots
@@ -89,6 +98,8 @@ class House:
     def __post_init__(self) -> None:
         self.chronicles = Chronicles(self.room)
         self.days = Days(self.room, self.store, self.settings.keep_finished * DAY)
+        self.glances = Glances(self.store, lambda: self.now())
+        self.balances = Balances(self.reviews, self.store, self.walks.of)
         self.club = Club(lambda: self.now(), self.room.watchers.stir)
         self.company = Company(self.store, self.room.listing)
         self.openings = Openings(self.room, self.company, self.club.presence, self.settings.quick_wait)
@@ -124,7 +135,9 @@ class House:
                         task.cancel()
                     await house.end_streams()
                     await house.hints.close()
+                    await house.balances.close()
                     await house.reviews.close()
+                    await house.glances.close()
                     await room.close()
         finally:
             await store.close()
@@ -133,6 +146,7 @@ class House:
         while True:
             await asyncio.sleep(LOOK_AFTER)
             await self.club.look_after(self.room)
+            await self.glances.look_after()
             await self.openings.look_after()
 
     # ---- What is not kept for ever ----------------------------------------------------------------------
@@ -141,6 +155,7 @@ class House:
         """Altogether. First the tables: should that fail, they can come back and ask for it again."""
         for table, _ in self.room.listing.of(person):
             await self.room.forget(table, person)
+            await self.glances.drop(table, person)
         await self.company.forget(person)
         await self.invitations.forget(person)
         await self.people.forget_person(person)
@@ -174,7 +189,9 @@ class House:
                 await self.room.remove(table)
                 await self.store.delete("finished", table)
                 await self.store.delete("review", table)
+                await self.store.delete(BALANCE, table)
                 await self.store.delete_all("watching", f"{table} ")
+                await self.glances.drop_table(table)
 
     # ---- Streams ----------------------------------------------------------------------------------------
 

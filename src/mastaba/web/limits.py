@@ -37,6 +37,7 @@ BY_PERSON = {
     "name": Rate(20, 1 / 10),
     "invite": Rate(40, 1 / 10),
     "stream": Rate(60, 2),
+    "export": Rate(3, 1 / 600),
     GUESS: Rate(20, 1 / 10),  # codes and invitations that did not fit
     TIME: Rate(5_000, 200),  # milliseconds of work; half of them are left for play
 }
@@ -46,6 +47,7 @@ BY_ADDRESS = {  # thirty people behind one
     "stream": Rate(1_000, 40),
     "guest": Rate(200, 1 / 5),
     "record": Rate(60, 1 / 5),
+    "export": Rate(30, 1 / 60),
     "review": Rate(10, 1 / 30),  # half of those that are worked on at once are left for others
     GUESS: Rate(200, 1),  # codes only
     FIRST_GUESS: Rate(20, 1 / 5),  # when those are used up: for people who were not wrong of late

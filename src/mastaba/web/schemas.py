@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from mastaba.bots.registry import USUAL_LEVEL
 from mastaba.club.openings import QUICK_BOT
@@ -14,6 +14,10 @@ Notation = Annotated[str, Meta(min_length=1, max_length=200)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
+ShortWord = Annotated[str, Meta(max_length=80)]
+Day = Annotated[str, Meta(max_length=20)]
+Minute = Annotated[int, Meta(ge=0, lt=24 * 60)]
+Weekday = Annotated[int, Meta(ge=0, le=6)]  # Monday is 0
 MOST_PIECES = 40_000  # characters of a piece file; our largest has 6,000
 PieceFile = Annotated[str, Meta(max_length=MOST_PIECES)]
 
@@ -31,6 +35,38 @@ class Out(Struct):
 
 class Naming(In):
     name: Name
+
+
+class Introduced(Naming):
+    zone: Annotated[str, Meta(max_length=200)] = ""  # my time zone, as a browser knows it; what it is not is left out
+
+
+class Preferring(In):
+    """Any of these; what is not said stays as it is."""
+
+    avatar: ShortWord | UnsetType = UNSET  # a motif of ours; empty: none
+    language: Literal["en", "fr", "de"] | UnsetType = UNSET
+    light: Literal["device", "light", "dark"] | UnsetType = UNSET
+    pace: Literal["calm", "brisk", "once"] | UnsetType = UNSET  # how I like to see what others do
+    motion: Literal["device", "less"] | UnsetType = UNSET
+    sound: Literal["off", "on"] | UnsetType = UNSET
+    tutor: bool | UnsetType = UNSET  # ask me before a grave mistake, where there are hints
+    zone: ShortWord | UnsetType = UNSET  # by its IANA name, as Europe/Paris
+
+
+class Holiday(Struct, forbid_unknown_fields=True):
+    """First and last day, as 2026-12-24."""
+
+    first: Day
+    last: Day
+
+
+class QuietTimes(In):
+    """Any of these; what is not said stays as it is."""
+
+    night: tuple[Minute, Minute] | UnsetType | None = UNSET  # from, until: minutes after midnight; null: none
+    off: Annotated[list[Weekday], Meta(max_length=7)] | UnsetType = UNSET
+    away: Annotated[list[Holiday], Meta(max_length=50)] | UnsetType = UNSET  # holidays that are not over yet
 
 
 class PlayingOn(In):
@@ -123,6 +159,7 @@ class Watching(In):
 
 class SignOfLife(In):
     here: bool = True  # or not any more
+    version: Annotated[int, Meta(ge=0, le=1 << 40)] = 0  # what the page shows; 0: nothing that it says
 
 
 class RecordBrought(In):
@@ -137,6 +174,26 @@ class Me(Out):
     name: str
     csrf: str  # goes into the header X-CSRF-Token of all that changes something
     program: bool = False
+
+
+class Preferences(Out):
+    """Empty: not said yet. Then it is as the device has it."""
+
+    avatar: str
+    language: str
+    light: str
+    pace: str
+    motion: str
+    sound: str
+    tutor: bool
+    zone: str
+
+
+class HoursShown(Out):
+    zone: str  # by whose clock; empty: not said, and UTC
+    night: tuple[int, int] | None
+    off: list[int]
+    away: list[Holiday]
 
 
 class Token(Out):

@@ -3,7 +3,8 @@
 A question is a bot's name, a number for its chance and the bytes of `Seen.dump`, with spaces between. `pharaoh#2`
 asks for the ballot of one tree, `vizier@2.5` for no more than so many seconds, `vizier@-1` for all of its iterations,
 however long that takes. In the place of a name `judge:400:57` asks what the moves are worth, by 400 iterations each and
-move 57 among them; `judge:400:-1` what the position is worth. A ballot and a judgement are JSON; everything else is a
+move 57 among them; `judge:400:-1` what the position is worth; `try:57:300#1@2` is one tree of move 57 tried alone, 300
+times. A ballot and a judgement are JSON; everything else is a
 move in notation, or a line that begins with an exclamation mark and says what was wrong.
 """
 
@@ -18,6 +19,7 @@ from mastaba.kernel.errors import MastabaError
 
 MOST_VISITS = 1 << 40
 JUDGE = "judge:"
+TRY = "try:"
 
 
 class BotFailed(Exception):
@@ -43,6 +45,17 @@ def judging_in(asked: str) -> tuple[int, int]:
     """How many iterations, and the move that was made."""
     iterations, _, played = asked.removeprefix(JUDGE).partition(":")
     return int(iterations), int(played)
+
+
+def trial_line(seen: Seen, seed: int, move: int, tries: int, tree: int, most: float) -> bytes:
+    """One tree of a move that is tried alone."""
+    return line_for(f"{TRY}{move}:{tries}", seen, seed, most, tree)
+
+
+def trial_in(name: str) -> tuple[int, int]:
+    """The move, and how often it is tried."""
+    move, _, tries = name.removeprefix(TRY).partition(":")
+    return int(move), int(tries)
 
 
 def asked_in(asked: str) -> tuple[str, int, float]:

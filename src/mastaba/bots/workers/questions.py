@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mastaba.bots.ballots import Ballot
 from mastaba.bots.judging import Judgement
-from mastaba.bots.workers.answers import ballot_from, judgement_from, judging_line, line_for
+from mastaba.bots.workers.answers import ballot_from, judgement_from, judging_line, line_for, trial_line
 from mastaba.kernel.contract import Seen
 
 Answer = Ballot | Judgement
@@ -31,6 +31,14 @@ class Judging(Question):
 
     iterations: int = 0
     played: int = -1  # the seat does not decide: what is the position worth?
+
+
+@dataclass(frozen=True)
+class Trial(Question):
+    """What is this one move worth, tried alone? A ballot of it comes of each tree."""
+
+    move: int = -1
+    tries: int = 0  # in each tree
 
 
 @dataclass(frozen=True)
@@ -64,6 +72,8 @@ class Waiting:
         asked = self.question
         if isinstance(asked, Judging):
             return judging_line(asked.seen, asked.seed, asked.iterations, asked.played)
+        if isinstance(asked, Trial):
+            return trial_line(asked.seen, asked.seed, asked.move, asked.tries, self.tree, most)
         return line_for(asked.bot, asked.seen, asked.seed, most, self.tree)
 
     def read(self, line: bytes) -> Answer:

@@ -53,8 +53,10 @@ def curve(found: Review, several: Sequence[Moment], links: Sequence[str], label:
     for moment in several:
         if moment.kind == Kind.REVEAL and moment.at >= 0:
             parts.append(_reveal(paper.x(moment.at + 1, len(found.movers)), paper))
+    parts.append(Markup('<g class="lines">'))
     for seat in reversed(range(found.seats)):
         parts.append(_line(found, seat, paper))
+    parts.append(Markup("</g>"))
     parts += [_emblem(found, seat, paper) for seat in range(found.seats)]
     parts += _marks(found, several, links, paper)
     opened = Markup('<svg class="curve" viewBox="0 0 {} {}" role="group" aria-label="{}">')
@@ -145,7 +147,7 @@ def _off(x: float, y: float, taken: Sequence[tuple[float, float]], paper: Paper)
 def course(seat: int, share: float, label: str) -> Markup:
     """A part of a hundred: ten stones are all of it."""
     drawn = Markup(
-        '<svg class="bar seat-{}" viewBox="0 0 130 18" role="img" aria-label="{}">'
+        '<svg class="bar seat-{}" viewBox="0 0 130 18" preserveAspectRatio="none" role="img" aria-label="{}">'
         '<rect class="full" x="0.8" y="3" width="{:.1f}" height="13"/>'
         '<path class="joint" d="M13 3v13m13-13v13m13-13v13m13-13v13m13-13v13m13-13v13m13-13v13m13-13v13m13-13v13"/>'
         '<path class="base" d="M0 17H130"/></svg>'

@@ -7,6 +7,7 @@ from typing import Final
 from mastaba.learn.review.account import LEAST, Cause, Decision, Review, changes
 
 MOST: Final = {"mistake": 4, "reveal": 3, "good": 2}
+SEVERAL: Final = 7  # of all kinds: as many as can be told apart in a curve
 LUCKY: Final = 0.05  # of a chance: a reveal that changes less is passed over
 GOOD: Final = 0.08  # and so is a decision that was so little better than any
 
@@ -32,7 +33,7 @@ class Moment:
 
 
 def moments(found: Review) -> list[Moment]:
-    """In the order of the game."""
+    """In the order of the game: those that weigh most."""
     mistakes = [Moment(Kind.MISTAKE, each.at, each.seat, -each.cost, each) for each in found.decisions if each.mistake]
     good = [
         Moment(Kind.GOOD, each.at, each.seat, each.gained, each)
@@ -40,6 +41,7 @@ def moments(found: Review) -> list[Moment]:
         if not each.mistake and each.gained >= GOOD and each.cost <= LEAST
     ]
     several = [*_most(mistakes), *_most(_reveals(found)), *_most(good)]
+    several = sorted(several, key=lambda moment: -abs(moment.much))[:SEVERAL]
     return sorted(several, key=lambda moment: (moment.at, moment.kind == Kind.REVEAL))
 
 

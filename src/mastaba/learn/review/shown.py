@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 
 from markupsafe import Markup
 
@@ -13,6 +14,7 @@ from mastaba.learn.review.words import Teller, percent, points
 from mastaba.locale import Tongue
 
 NOTHING = Markup("")
+MOST_VALUES = 100  # rows of the table behind the curve, about
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Better:
     why: str
     chance: str
     bar: Markup
+    error: str  # how far its difference to what was made may be off
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,8 @@ class ShownMoment:
     bar: Markup = NOTHING
     better: tuple[Better, ...] = ()
     why: str = ""  # of a good move: what spoke for it
+    blind: str = ""  # of a good move: the chance if any other had been made
+    blind_bar: Markup = NOTHING
 
 
 @dataclass(frozen=True)
@@ -72,36 +77,86 @@ class Sum:
 
 
 @dataclass(frozen=True)
+class Value:
+    """A row of the table behind the curve: everybody's chance before a move."""
+
+    at: int
+    chances: list[str]
+    number: int = 0  # of the moment that stands there; 0: none
+
+
+@dataclass(frozen=True)
 class Shown:
     heading: str
     summary: str
     desk: Markup
     phone: Markup
+    values: list[Value]  # the same as a table
+    names: list[str]
     sums: list[Sum]
     moments: list[ShownMoment]
     iterations: int
     alone: bool  # somebody played alone
 
 
-Link = Callable[[int], str]  # where a position is shown, after so many moves
+Link = Callable[[int], str]  # where a position is shown, after so many moves; or a moment, by its number
 
 
-def shown(teller: Teller, link: Link | None = None) -> Shown:
-    """Without a link, marks and decisions lead to the list of moments."""
+def _on_this_page(number: int) -> str:
+    return f"#moment-{number}"
+
+
+def shown(teller: Teller, link: Link | None = None, lead: Link = _on_this_page) -> Shown:
+    """Marks and decisions `lead` to the moments. Without a link, decisions that are none lead nowhere."""
     several = moments(teller.found)
     listed = [_moment(teller, number, moment) for number, moment in enumerate(several, start=1)]
-    links = [f"#moment-{each.number}" for each in listed]
-    label = teller.tongue.text("Chances of victory over {n} moves", n=len(teller.found.movers))
+    links = [lead(each.number) for each in listed]
+    label = course_of_it(teller)
     return Shown(
         heading(teller),
         summary(teller),
         curve(teller.found, several, links, label, DESK),
         curve(teller.found, several, links, label, PHONE),
-        _sums(teller, several, link),
+        _values(teller, several),
+        teller.names,
+        _sums(teller, several, link, lead),
         listed,
         teller.found.iterations,
         teller.found.seats == 1,
     )
+
+
+def course_of_it(teller: Teller) -> str:
+    """The curve in a sentence: how low the winner stood, and how it ended."""
+    found, tongue = teller.found, teller.tongue
+    first = max(range(found.seats), key=lambda seat: found.chances[seat][-1])
+    own = found.chances[first]
+    at = min(range(len(own)), key=own.__getitem__)
+    said = {"n": len(found.movers), "low": percent(own[at]), "at": at, "end": percent(own[-1])}
+    if found.seats == 1:
+        return tongue.text(
+            "How well it went over {n} moves: {low} of a hundred after move {at} at the least, {end} at the end.",
+            **said,
+        )
+    return tongue.text(
+        "Chances of victory over {n} moves. {who} stands at {low} of a hundred after move {at} at the least, and at"
+        " {end} at the end.",
+        who=teller.names[first],
+        **said,
+    )
+
+
+def _values(teller: Teller, several: list[Moment]) -> list[Value]:
+    """Of a long game not every move, but those of the moments."""
+    found = teller.found
+    last = len(found.movers)
+    step = -(-last // MOST_VALUES)
+    numbers = {max(0, moment.at + 1): number for number, moment in reversed(list(enumerate(several, start=1)))}
+    return [
+        Value(at, [percent(course[at]) for course in found.chances], numbers.get(at, 0))
+        for at in range(last + 1)
+        if at % step == 0 or at == last or at in numbers
+    ]
 
 
 def heading(teller: Teller) -> str:
@@ -137,7 +192,7 @@ def summary(teller: Teller) -> str:
 # ---- Player by player -----------------------------------------------------------------------------------
 
 
-def _sums(teller: Teller, several: list[Moment], link: Link | None) -> list[Sum]:
+def _sums(teller: Teller, several: list[Moment], link: Link | None, lead: Link) -> list[Sum]:
     all_of, outcome = accounts(teller.found), teller.walk.at(teller.walk.last).outcome
     most = max([abs(each.sums[Cause.LUCK]) for each in all_of] + [0.1])
     found: list[Sum] = []
@@ -158,17 +213,19 @@ def _sums(teller: Teller, several: list[Moment], link: Link | None) -> list[Sum]
                 percent(error),
                 points(each.sums[Cause.OTHERS]),
                 points(each.sums[Cause.UNKNOWN]),
-                None if each.best is None else _named(teller, each.best, each.best.gained, several, link),
-                None if each.worst is None else _named(teller, each.worst, -each.worst.cost, several, link),
+                None if each.best is None else _named(teller, each.best, each.best.gained, several, link, lead),
+                None if each.worst is None else _named(teller, each.worst, -each.worst.cost, several, link, lead),
             )
         )
     return found
 
 
-def _named(teller: Teller, decision: Decision, much: float, several: list[Moment], link: Link | None) -> Named:
+def _named(
+    teller: Teller, decision: Decision, much: float, several: list[Moment], link: Link | None, lead: Link
+) -> Named:
     """It leads to the moment that it is, or else to its position."""
     numbers = {moment.at: number for number, moment in enumerate(several, start=1) if moment.decision == decision}
-    to = f"#moment-{numbers[decision.at]}" if decision.at in numbers else link(decision.at) if link else ""
+    to = lead(numbers[decision.at]) if decision.at in numbers else link(decision.at) if link else ""
     return Named(teller.move(decision, decision.made), points(much), to)
 
 
@@ -188,15 +245,25 @@ def _moment(teller: Teller, number: int, moment: Moment) -> ShownMoment:
     made = decision.chances[decision.made][seat]
     bar = course(seat, made, _of_hundred(made, tongue))
     if moment.kind == Kind.GOOD:
-        return ShownMoment(
-            *shared, points(moment.much), link, percent(made), bar, (), teller.reasons(decision, decision.made)
-        )
+        blind, why = decision.blind[seat], _sentence(teller.reasons(decision, decision.made))
+        beside = percent(blind), course(seat, blind, _of_hundred(blind, tongue))
+        return ShownMoment(*shared, points(moment.much), link, percent(made), bar, (), why, *beside)
     better = tuple(
-        Better(move, why, percent(chance), course(seat, chance, _of_hundred(chance, tongue)))
+        Better(
+            move,
+            why,
+            percent(chance),
+            course(seat, chance, _of_hundred(chance, tongue)),
+            str(ceil(100 * decision.error)),
+        )
         for which, move, why in teller.better(decision)
         for chance in [decision.chances[which][seat]]
     )
     return ShownMoment(*shared, points(moment.much), link, percent(made), bar, better)
+
+
+def _sentence(said: str) -> str:
+    return said[:1].upper() + said[1:]
 
 
 @dataclass(frozen=True)

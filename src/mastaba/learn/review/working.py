@@ -86,7 +86,7 @@ class Reviews:
         """Whether it was tried in vain the last time."""
         return key in self._failed
 
-    def begin(self, key: str, walk: Walk, person: str) -> Progress:
+    def begin(self, key: str, walk: Walk, person: str, at_once: int = AT_ONCE) -> Progress:
         """Works on a review, unless somebody does already. A person has one at a time."""
         if key in self._under_way:
             return self._under_way[key][0]
@@ -94,13 +94,18 @@ class Reviews:
             raise NotNow(NO_MOVE)
         if any(progress.person == person for progress, _ in self._under_way.values()):
             raise NotNow(ANOTHER)
-        if len(self._under_way) >= MOST:
+        if self.busy:
             raise NotNow(TOO_MANY)
         self._failed.pop(key, None)
         progress = Progress(person)
-        task = asyncio.create_task(self._work(key, walk, progress))
+        task = asyncio.create_task(self._work(key, walk, progress, at_once))
         self._under_way[key] = progress, task
         return progress
+
+    @property
+    def busy(self) -> bool:
+        """Whether so many are under way that nobody can have another one."""
+        return len(self._under_way) >= MOST
 
     async def finished(self, key: str) -> None:
         """Waits until nobody works on it any more."""
@@ -116,9 +121,9 @@ class Reviews:
 
     # ---- At work ----------------------------------------------------------------------------------------
 
-    async def _work(self, key: str, walk: Walk, progress: Progress) -> None:
+    async def _work(self, key: str, walk: Walk, progress: Progress, at_once: int) -> None:
         try:
-            found = await self._reviewed(key, walk, progress)
+            found = await self._reviewed(key, walk, progress, at_once)
             written = msgspec.json.encode(found)
             if is_record(key):
                 self._of_records.put(key, written, len(written))
@@ -132,7 +137,7 @@ class Reviews:
         finally:
             del self._under_way[key]
 
-    async def _reviewed(self, key: str, walk: Walk, progress: Progress) -> Review:
+    async def _reviewed(self, key: str, walk: Walk, progress: Progress, at_once: int) -> Review:
         iterations = usual_iterations(walk.at(0).setting)
         asked = await asyncio.to_thread(lambda: list(questions(walk, iterations)))
         answers: list[Judgement | None] = [None] * len(asked)
@@ -145,7 +150,7 @@ class Reviews:
                 progress.done += 1
 
         async with asyncio.TaskGroup() as group:
-            for _ in range(AT_ONCE):
+            for _ in range(at_once):
                 group.create_task(ask_on())
         return await asyncio.to_thread(review, walk, iterations, list(_paired(asked, answers)))
 

@@ -27,6 +27,10 @@ class Page:
     sound: bool = False
     pace: str = ""  # how others' moves are shown: calm, brisk, once
     tutor: bool = False  # a second look before a grave mistake
+    motion: str = ""  # less; empty: as the device has it
+    avatar: str = ""  # by its name in words.AVATARS
+    member: bool = False  # can sign in from anywhere
+    zoneless: bool = False  # a person whose time zone is still to be asked of the browser
 
 
 # ---- Home -----------------------------------------------------------------------------------------------
@@ -205,7 +209,7 @@ class ProfilePage(Page):
     template: ClassVar[str] = "profile.jinja"
     handle: str
     name: str
-    avatar: str = ""  # a motif
+    portrait: str = ""  # a motif: their avatar
     you: bool = False
     member: float = 0.0  # since when
     since: float = 0.0  # their first table that is still kept
@@ -324,6 +328,11 @@ class DayRow:
     same: int = -1  # so many moves were the same as mine, to where we parted or one ended; -1: nothing is said
     mine: str = ""  # what I did then, and what they did
     theirs: str = ""
+    luck: str = ""  # in points of chance; empty: it is not known
+    skill: str = ""
+    error: str = ""  # how far skill may be off
+    working: bool = False  # luck and skill are being worked out
+    review: str = ""  # address of the review
 
 
 @dataclass(frozen=True)
@@ -356,6 +365,8 @@ class Others:
     rows: list[DayRow]  # the best, and those around me
     more: int  # who stand in no row
     piles: Piles | None  # if there are enough
+    luck: tuple[str, str] | None = None  # mine, and that of the others in the list on average
+    skill: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -528,6 +539,24 @@ class Lately:
 
 
 @dataclass(frozen=True)
+class MissedTurn:
+    heading: str
+    lines: list[WrittenLine]
+
+
+@dataclass(frozen=True)
+class Missed:
+    """What the others have done since somebody left."""
+
+    turns: list[MissedTurn]
+    more: int  # lines that are not said here
+    steps: str  # where one can step through them; empty: nowhere
+    since: int  # from this version on
+    left: bool  # and not since a move of one's own
+    whole: bool  # it can be shown move by move
+
+
+@dataclass(frozen=True)
 class Asking:
     """Somebody would like a bot to play in this seat of mine."""
 
@@ -619,6 +648,8 @@ class TablePage(Page):
     day: str = ""  # of which day it is the deal
     counts: bool = False  # whether it is the try that counts
     steps: str = ""  # address of the page on which one can step through the game
+    since: int = 0  # the version from which on much was missed; 0: nothing that has to be said
+    left: float = 0.0  # when that was, in seconds since 1970; 0: it was a move of one's own
 
 
 # ---- Step through ---------------------------------------------------------------------------------------
@@ -714,6 +745,12 @@ class ReviewPage(Page):
     total: int = 0
     failed: bool = False
     moves: int = 0
+    chosen: int = 0  # the number of the moment whose board is shown; 0: there is none
+    board: str = ""  # drawn
+
+    def moment(self, number: int) -> str:
+        """Where the board of a moment is shown."""
+        return f"{self.here}/review?moment={number}#moment"
 
 
 # ---- Lessons --------------------------------------------------------------------------------------------
@@ -834,3 +871,80 @@ class ApiPage(Page):
     template: ClassVar[str] = "api.jinja"
     groups: list[RouteGroup]
     description: str = ""  # address of the OpenAPI description
+
+
+# ---- Settings -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Face:
+    """An avatar that can be chosen."""
+
+    name: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """Words, of which one is chosen."""
+
+    name: str
+    label: str
+    line: str
+    choices: list[Choice]
+    chosen: str
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """The time zones of a part of the world."""
+
+    area: str
+    zones: list[tuple[str, str]]  # by its name, and as it is shown
+
+
+@dataclass(frozen=True)
+class Span:
+    """A holiday."""
+
+    first: str  # as 2026-12-24
+    last: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Times:
+    """When somebody is not to be disturbed, and what the clock on their wall says now."""
+
+    zone: str
+    areas: list[Clocks]
+    now: str
+    night: tuple[int, int] | None
+    usual: tuple[int, int]
+    least: int  # minutes of a day in which notices may come, at least
+    weekdays: list[Choice]
+    off: list[str]
+    away: list[Span]
+    today: str
+    last: str  # the last day of which can be said now that it is a holiday
+    full: bool  # no more holidays can be added
+
+
+@dataclass(frozen=True, kw_only=True)
+class MePage(Page):
+    """`times`: of who has a name only; the rest of it is kept on the device of who has none."""
+
+    template: ClassVar[str] = "me.jinja"
+    faces: list[Face]
+    rows: list[Row]
+    times: Times | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeavePage(Page):
+    """What happens to somebody who leaves for good."""
+
+    template: ClassVar[str] = "leave.jinja"
+    running: int = 0  # tables at which a game goes on, or people gather
+    over: int = 0
+    devices: int = 1

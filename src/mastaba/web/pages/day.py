@@ -4,6 +4,8 @@ from calendar import monthrange
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from math import ceil
+from statistics import fmean
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
@@ -12,6 +14,8 @@ from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.registry import find_game
 from mastaba.learn.day import ONE, Deal, Parting, Result
 from mastaba.learn.errors import NoDeal
+from mastaba.learn.review.balance import Balance
+from mastaba.learn.review.words import points
 from mastaba.locale import N_, NC_, Tongue
 from mastaba.show.rooms import page_of, sight_of, text_of
 from mastaba.show.speech import tongue as tongue_for
@@ -157,10 +161,44 @@ async def _others(house: House, deal: Deal, who: Visitor) -> Others:
     at = next((i for i, it in enumerate(results) if who.person and it.person == who.person), None)
     shown = [i for i in range(len(results)) if i < BEST or (at is not None and abs(i - at) <= AROUND)]
     rows = [await _row(house, deal, results[i], None if at is None else results[at], who) for i in shown]
+    known = [await _balance(house, deal, results[i], at is not None) for i in shown]
+    rows = [_judged(row, it) for row, it in zip(rows, known, strict=True)]
     scores = [it.score for it in results if it.score is not None]
     mine = None if at is None else results[at].score
     piles = _piles(scores, mine) if len(scores) >= CROWD else None
-    return Others(game.title, len(results), rows, len(results) - len(shown), piles)
+    beside = _beside(rows, known)
+    return Others(game.title, len(results), rows, len(results) - len(shown), piles, *beside)
+
+
+async def _balance(house: House, deal: Deal, it: Result, played: bool) -> Balance | bool:
+    """Luck and skill of somebody; or whether they are being worked out: only for those who have played it, so that
+    nobody who leafs through old days keeps the bots busy."""
+    if it.score is None:
+        return False
+    found = await house.balances.of(it.table, deal.rules)
+    if found is None:
+        return played and house.balances.wish(it.table, ONE)
+    return found
+
+
+def _judged(row: DayRow, it: Balance | bool) -> DayRow:
+    if isinstance(it, bool):
+        return replace(row, working=it)
+    review = f"{row.steps.partition('/steps')[0]}/review"
+    error = str(ceil(100 * it.error))
+    return replace(row, luck=points(it.luck), skill=points(it.skill), error=error, review=review)
+
+
+def _beside(
+    rows: Sequence[DayRow], known: Sequence[Balance | bool]
+) -> tuple[tuple[str, str] | None, tuple[str, str] | None]:
+    """My luck beside that of the others, and my skill."""
+    there = [(row.you, it) for row, it in zip(rows, known, strict=True) if not isinstance(it, bool)]
+    mine, others = [it for you, it in there if you], [it for you, it in there if not you]
+    if not mine or not others:
+        return None, None
+    luck, skill = fmean(it.luck for it in others), fmean(it.skill for it in others)
+    return (points(mine[0].luck), points(luck)), (points(mine[0].skill), points(skill))
 
 
 async def _row(house: House, deal: Deal, it: Result, mine: Result | None, who: Visitor) -> DayRow:

@@ -52,7 +52,8 @@ async def second_look(
     begun = await begin(house, somebody(request).person.id, table, data.seat, who.tongue.code)
     if begun.asked.decision != data.decision:
         return _packed(request, Drawn())
-    known, move = await at_once(begun.asked), begun.sight.seen.read(data.move)
+    move = begun.sight.seen.read(data.move)
+    known = await at_once(house.hints, begun.asked, move)
     found = None if known is None else doubt(known, move)
     if known is None or found is None:
         return _packed(request, Drawn())

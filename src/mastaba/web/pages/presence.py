@@ -40,11 +40,14 @@ async def here(
         raise NotAllowed("You do not sit at this table.")
     if not data.here:
         club.presence.leave(table, person)
+        await house.glances.leave(table, person, data.version)
         return packed(request, b"{}", "application/json")
     club.presence.hear(table, person)
     async with house.room.at(table) as visit:
         it = visit.table
         viewer = eyes_of(it, person, seat)
+        if data.version:
+            house.glances.note(table, person, min(data.version, it.version(viewer)))
         shown = Present(
             chips(it, viewer, person, club, who.tongue),
             None if viewer == SPECTATOR else viewer,

@@ -33,7 +33,7 @@ async def profile(request: Asked, house: TheHouse, handle: FromPath[str]) -> Res
         **who.facts(),
         handle=handle,
         name=them.name,
-        avatar=them.avatar,
+        portrait=them.avatar,
         you=other == me,
         member=them.member,
         since=min((summary.opened for _, summary in tables), default=0.0),

@@ -15,7 +15,7 @@ from typing import Any
 
 import segno
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateNotFound
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from mastaba.kernel.errors import UnknownGame
 from mastaba.kernel.registry import find_game, playable_games, set_aside
@@ -25,7 +25,7 @@ from mastaba.show.memory import Memory
 from mastaba.show.rooms import folder_of, page_of, text_of
 from mastaba.show.scene import Drawn, Scene
 from mastaba.web.pages import static, words
-from mastaba.web.pages.contexts import Advice, ComponentsPage, LessonPage, Lists, Page, Present, TablePage
+from mastaba.web.pages.contexts import Advice, ComponentsPage, LessonPage, Lists, Missed, Page, Present, TablePage
 from mastaba.web.pages.still import marked
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -46,9 +46,12 @@ ADDRESSES = {
     "table": "/t",
     "imprint": "/imprint",
     "privacy": "/privacy",
+    "me": "/me",
+    "leave": "/me/leave",
 }
 ENTRY = 500  # bytes that a cache takes for an entry, besides what it keeps
 WIDE, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
+paths: set[str] = set()  # of the routes that there are: a link to a page that is not part of this house is left out
 reloading = False  # whether a template that has changed is read anew: for those who write one
 REGIONS = (
     *("notices", "present", "gather", "curtain", "seats", "goal", "steps", "prompt", "actions", "lately"),
@@ -138,6 +141,18 @@ def advice(macro: str, given: Advice, tongue: Tongue) -> str:
     return str(getattr(_environment(tongue).get_template("hint.jinja").module, macro)(given))
 
 
+def missed_parts(given: Missed, tongue: Tongue) -> str:
+    """What the others have done meanwhile, in words."""
+    macros: Any = _environment(tongue).get_template("since.jinja").module
+    return str(macros.since(given))
+
+
+def strip(tongue: Tongue) -> str:
+    """What stands over the board while it is shown."""
+    macros: Any = _environment(tongue).get_template("since.jinja").module
+    return str(macros.strip())
+
+
 def qr(text: str) -> Markup:
     """A QR code: one path, in colours of the page's style sheet."""
     drawn = io.BytesIO()
@@ -173,6 +188,16 @@ def disc(seat: int, small: bool = False, mark: str = "") -> Markup:
     """The disc of a seat, with its emblem, and perhaps a mark on its rim."""
     emblem = motif(f"e-{words.EMBLEMS[seat % len(words.EMBLEMS)]}")
     return Markup('<span class="disc seat-{}{}">{}{}</span>').format(seat + 1, " s" if small else "", emblem, mark)
+
+
+@lru_cache(2_000)
+def face(avatar: str, name: str = "", classes: str = "") -> Markup:
+    """Somebody where there is little room: their avatar, or else how their name begins. Their name stands beside it."""
+    found = words.AVATARS.get(avatar)
+    inside = motif(found[0]) if found else escape(name[:1].upper()) if name else motif("u-name")
+    kind = f" f-{avatar}" if found else "" if name else " nobody"
+    more = f" {classes}" if classes else ""
+    return Markup('<span class="face{}{}" aria-hidden="true">{}</span>').format(kind, more, inside)
 
 
 _drawn_once = Memory(24_000_000)  # of all games, in all languages
@@ -288,6 +313,8 @@ def _made(tongue: Tongue, stamp: int) -> Environment:
         "remembered": remembered,
         "remembered_data": remembered_data,
         "emblems": words.EMBLEMS,
+        "drawn_face": face,
+        "there_is": lambda path: path in paths,
         "static": static.address,
         "kept": static.files,
         "imported": static.imported,

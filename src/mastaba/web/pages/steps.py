@@ -12,7 +12,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from mastaba.kernel.contract import Game, State
+from mastaba.kernel.contract import Game, Seen, State
 from mastaba.kernel.events import SPECTATOR
 from mastaba.kernel.records import Record
 from mastaba.kernel.registry import find_game
@@ -258,7 +258,9 @@ def api_of(stroll: Stroll) -> str:
 
 
 def _scene(stroll: Stroll, state: State, at: int, viewer: int, tongue: Tongue, lit: bool = False) -> Scene:
-    seen = Still(state.seen(None if viewer == SPECTATOR else viewer), lit)
+    seen: Seen = state.seen(None if viewer == SPECTATOR else viewer)
+    if not lit:
+        seen = Still(seen)
     told = stroll.walk.told(viewer, stroll.first, at)
     return scene_of(seen, told, stroll.names, tongue)
 

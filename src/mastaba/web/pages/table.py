@@ -29,6 +29,7 @@ from mastaba.web.access import act, check_access, curtain_of, eyes_of, seat_of, 
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import presence, words
 from mastaba.web.pages.contexts import Curtain, Gathering, Guest, OpenSeat, SeatChip, Sitter, TablePage
+from mastaba.web.pages.missed import with_missed
 from mastaba.web.pages.moments import lately
 from mastaba.web.pages.moments import moments as moments_of
 from mastaba.web.pages.packing import packed
@@ -49,7 +50,7 @@ async def table_page(
     who = at_table(house, table, visitor(request))
     await check_access(house, table, somebody(request))
     async with house.room.at(table) as visit:
-        page = await _draw(request, house, visit, seat, who)
+        page = await with_missed(house, visit, await drawn(request, house, visit, seat, who), who)
     return rendered(request, page, who)
 
 
@@ -66,7 +67,7 @@ async def table_parts(
     who = at_table(house, table, visitor(request))
     await check_access(house, table, somebody(request))
     async with house.room.at(table) as visit:
-        page = await _draw(request, house, visit, seat, who)
+        page = await drawn(request, house, visit, seat, who)
         return await _parts(request, visit, page, since, moments, who)
 
 
@@ -80,7 +81,7 @@ async def parts_after_move(
         await visit.recent()  # before anything is done: this reading may fail
         await act(visit, person, data.seat, house.club, commands.play, data.move, data.decision)
         house.club.presence.hear(table, person)
-        page = await _draw(request, house, visit, data.seat, who)
+        page = await drawn(request, house, visit, data.seat, who)
         return await _parts(request, visit, page, since, moments, who)
 
 
@@ -144,7 +145,7 @@ def at_table(house: House, table: str, who: Visitor) -> Visitor:
     return replace(who, tongue=tongue_for(who.tongue.code, game))
 
 
-async def _draw(request: Asked, house: House, visit: Visit, seat: int | None, who: Visitor) -> TablePage:
+async def drawn(request: Asked, house: House, visit: Visit, seat: int | None, who: Visitor) -> TablePage:
     """The table as it is for this person, who looks through this seat if there is a choice."""
     base = house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
     it, recent = visit.table, await visit.recent()

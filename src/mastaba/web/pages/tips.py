@@ -17,7 +17,7 @@ async def tips(request: Asked, game: FromPath[str]) -> Response[bytes]:
     """By name: the sentence, and the number of the rule that says more."""
     found = find_game(game)
     tongue = tongue_for(visitor(request).tongue.code, found)
-    said = {name: (tongue.text(tip.said), tip.rule) for name, tip in text_of(found).TIPS.items()}
+    said = {name: (tip.text(tongue), tip.rule) for name, tip in text_of(found).TIPS.items()}
     if tongue.code == "fr":
         said = {name: (set_in_french(sentence), rule) for name, (sentence, rule) in said.items()}
     answer = packed(request, msgspec.json.encode(said), "application/json")

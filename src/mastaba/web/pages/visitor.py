@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Response
 
 from mastaba.club.people import Known
+from mastaba.club.preferences import PACES
 from mastaba.kernel.registry import playable_games
 from mastaba.locale import Tongue, code_of
 from mastaba.show.speech import tongue
@@ -18,13 +19,13 @@ from mastaba.web.house import House
 from mastaba.web.pages import rendering
 from mastaba.web.pages.contexts import Page
 from mastaba.web.pages.packing import packed, unpacked, zip_text
+from mastaba.web.preferences import chosen
 
 HTML = "text/html; charset=utf-8"
 ANY_THEME = "any-theme"  # in a page that is kept, in the place of who looks at it
 ANY_GUEST = "-any-guest-"
 ENTRY = 1_000  # bytes that it takes to keep a page, besides the page
 THEMES = ("light", "dark")
-PACES = ("calm", "brisk", "once")  # of what others do, as it is shown
 GUESTS = ("Ahmose", "Baketra", "Djehuti", "Hapuseneb", "Iset", "Khaemwaset", "Nebet", "Rekhmire", "Sitre", "Tamit")
 
 
@@ -36,6 +37,7 @@ class Visitor:
     sound: bool = False
     pace: str = PACES[0]
     tutor: bool = False
+    motion: str = ""
     guest: str = ""  # a name that is offered to somebody who has none
 
     @property
@@ -44,31 +46,38 @@ class Visitor:
 
     def facts(self) -> dict[str, Any]:
         """What every page needs."""
-        name = self.known.person.name if self.known else ""
-        csrf = self.known.csrf if self.known else ""
-        guest = name or self.guest
+        person = self.known.person if self.known else None
+        name = person.name if person else ""
         return {
             "me": name,
-            "csrf": csrf,
+            "avatar": person.avatar if person else "",
+            "member": person is not None and bool(person.member),
+            "zoneless": person is not None and not person.zone and not person.program,
+            "csrf": self.known.csrf if self.known else "",
             "theme": self.theme,
             "sound": self.sound,
             "pace": self.pace,
             "tutor": self.tutor,
-            "guest": guest,
+            "motion": self.motion,
+            "guest": name or self.guest,
         }
 
 
 def visitor(request: Asked) -> Visitor:
-    """What the address says counts more than the switch on the page, and that more than what the browser says."""
-    code = code_of(request.query_params.get("lang", "")) or code_of(request.cookies.get("lang", ""))
-    speaking = tongue(code, *playable_games()) if code else tongue_of(request.headers.get("accept-language", ""))
-    theme = request.cookies.get("theme", "")
-    sound = request.cookies.get("sound") == "on"
+    """What the address says counts more than what somebody has chosen, and that more than what the browser says."""
     known = known_to(request)
-    pace = (known.person.pace if known else "") or request.cookies.get("pace", "")
-    pace = pace if pace in PACES else PACES[0]
-    tutor = known is not None and known.person.tutor
-    return Visitor(speaking, known, theme if theme in THEMES else "", sound, pace, tutor, random.choice(GUESTS))
+    said = chosen(request, known.person if known else None)
+    code = code_of(request.query_params.get("lang", "")) or said["language"]
+    return Visitor(
+        tongue(code, *playable_games()) if code else tongue_of(request.headers.get("accept-language", "")),
+        known,
+        said["light"] if said["light"] in THEMES else "",
+        said["sound"] == "on",
+        said["pace"] or PACES[0],
+        known is not None and known.person.tutor,
+        "less" if said["motion"] == "less" else "",
+        random.choice(GUESTS),
+    )
 
 
 def rendered(request: Asked, page: Page, who: Visitor, status: int = 200) -> Response[bytes]:
@@ -88,10 +97,11 @@ def kept(
             anybody = Visitor(who.tongue, None, ANY_THEME, guest=ANY_GUEST)  # sound and pace matter at tables only
             made = rendering.show(page(anybody), who.tongue).encode()
             house.pages.put((name, who.tongue), made, len(made) + ENTRY)
-        theme = f' data-theme="{who.theme}"' if who.theme else ""
-        return made.decode().replace(f' data-theme="{ANY_THEME}"', theme, 1).replace(ANY_GUEST, who.guest)
+        looks = f' data-theme="{who.theme}"' if who.theme else ""
+        looks += f' data-motion="{who.motion}"' if who.motion else ""
+        return made.decode().replace(f' data-theme="{ANY_THEME}"', looks, 1).replace(ANY_GUEST, who.guest)
 
-    return kept_as(request, house, (name, who.tongue, who.theme, who.guest), personal)
+    return kept_as(request, house, (name, who.tongue, who.theme, who.motion, who.guest), personal)
 
 
 def kept_as(request: Asked, house: House, key: Hashable, html: Callable[[], str]) -> Response[bytes]:

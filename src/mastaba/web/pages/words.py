@@ -18,6 +18,24 @@ from mastaba.web.pages.contexts import GameCard
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 log = logging.getLogger("mastaba.web")
 
+AVATARS = {  # the motif of each, and what it is called
+    "jackal": ("a-jackal", N_("Jackal")),
+    "cat": ("a-cat", N_("Cat")),
+    "crocodile": ("a-crocodile", N_("Crocodile")),
+    "falcon": ("a-falcon", N_("Falcon")),
+    "hippo": ("a-hippo", N_("Hippopotamus")),
+    "bull": ("a-bull", N_("Bull")),
+    "owl": ("s-owl", N_("Owl")),
+    "quail": ("s-quail", N_("Quail chick")),
+    "mummy": ("mummy", N_("Mummy")),
+    "shabti": ("shabti", N_("Shabti")),
+    "ibis": ("scribe", N_("Ibis")),
+    "wanderer": ("wanderer", N_("Wanderer")),
+    "pyramid": ("pyramid", N_("Pyramid")),
+    "ship": ("ship", N_("Ship")),
+    "sun": ("sun", N_("Sun")),
+    "pharaoh": ("crown", N_("Pharaoh")),
+}
 EMBLEMS = ("lotus", "scarab", "ankh", "eye")  # of the seats
 
 

@@ -3,7 +3,7 @@
 import { carryPieces } from "./pieces.js";
 import { complain, refuse } from "./refusals.js";
 import { toggleSheet } from "./sheets.js";
-import { beSomebody, call, leave, remember, sitAt } from "./talking.js";
+import { beSomebody, call, keep, leave, sitAt } from "./talking.js";
 
 /** By name; the table and a game add their own. */
 export const deeds = {
@@ -26,14 +26,14 @@ export const deeds = {
     else copyWithoutClipboard(link, button);
     button.classList.add("copied");
   },
-  theme() {
+  async theme() {
     const root = document.documentElement.dataset;
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     root.theme = (root.theme || (dark ? "dark" : "light")) === "dark" ? "light" : "dark";
-    remember("theme", root.theme);
+    await keep("light", root.theme);
   },
-  language({ lang }) {
-    remember("lang", lang);
+  async language({ lang }) {
+    await keep("language", lang);
     const here = new URL(location.href);
     here.searchParams.delete("lang"); // it would count more
     history.replaceState(null, "", here);

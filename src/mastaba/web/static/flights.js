@@ -1,9 +1,7 @@
 // Pieces fly from place to place, as it was told (`from` and `to` of an event). First departures are noted, then the page
 // changes, then they fly. Exports departures, fly, land, landed.
 
-import { all, body, one, seen } from "./page.js";
-
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+import { all, body, one, seen, still } from "./page.js";
 
 /** Where a place is now: a piece in it, if it goes by name, or the place itself. */
 function spot(place, piece) {
@@ -66,7 +64,7 @@ const LONGEST_FLIGHT = 1200; // milliseconds; in a tab that nobody looks at, non
 /** First everything is measured, then the focus and the pieces move: in turns, the page would be laid out each time. */
 export function fly(journeys, refocus) {
   land();
-  const measured = calm.matches || document.hidden ? [] : journeys.map(arrival).filter(Boolean);
+  const measured = still() || document.hidden ? [] : journeys.map(arrival).filter(Boolean);
   refocus();
   flights = measured.map(flight);
 }

@@ -6,9 +6,12 @@ import { here } from "./here.js";
 import { all, body, focusFirst, one, seen } from "./page.js";
 import { toggleSheet } from "./sheets.js";
 
+const TOLD_OF = "#main [data-tip]:not([tabindex], button, a, input, [aria-hidden=true], [aria-hidden=true] *)";
+
 /** What can be done, in reading order, but first what completes a move and last the buttons, as most of them give
  *  something up; or everything that can at least be asked about. */
 function things(everything) {
+  if (everything) for (const thing of all(TOLD_OF)) thing.tabIndex = -1; // arrows come there, Tab does not
   const doable = ".legal[tabindex], button.legal, [data-words]:not([aria-disabled=true])";
   const found = all(everything ? `${doable}, [data-try], #main [data-tip][tabindex], #board [aria-describedby][tabindex]` : doable).filter(seen);
   const ends = (thing) => here.table.choice.picked.length && thing.matches("[data-words]:not(.btn)");

@@ -2,3 +2,4 @@
 
 import "./deeds.js";
 import "./forms.js";
+import "./zone.js";

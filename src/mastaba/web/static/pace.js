@@ -3,15 +3,15 @@
 import { deeds } from "./deeds.js";
 import { departures, fly, land, landed } from "./flights.js";
 import { game } from "./game.js";
-import { all, body, one, page } from "./page.js";
+import { all, body, one, page, still } from "./page.js";
 import { shown, swap } from "./regions.js";
 import { sound } from "./sounds.js";
-import { call, remember } from "./talking.js";
+import { call, keep } from "./talking.js";
 
 const BEATS = { calm: 1400, brisk: 600, once: 0 }; // milliseconds for a move
 const MOST_HEARD = 40; // lines that stay for a screen reader
 const SWIPE = 40; // pixels
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const FARTHEST = 24; // things told: farther back leads the page on which one steps through the game
 
 /** Shows how it came to the position that the server has sent, before that is shown itself. A click, a key or a swipe
  *  skips to now; nothing is played by what skips. */
@@ -25,13 +25,15 @@ export class Pace {
 
   /** Whether moves are worth being shown one by one: somebody looks, and has not chosen otherwise. */
   get unhurried() {
-    return !document.hidden && !still.matches && page.pace !== "once";
+    return !document.hidden && !still() && page.pace !== "once";
   }
 
-  /** Shows the moves that led here, the last one included but for what is asked then: its journeys, then its line. */
-  async lead(answer) {
+  /** Shows the moves that led here, the last one included but for what is asked then: its journeys, then its line.
+   *  Nothing, if it is much, and somebody has just come back. */
+  async lead(answer, much = false) {
     const moments = answer.moments ?? [];
     this.keep(moments, answer.parts);
+    if (much) return; // it is told in words first
     if (moments.every(({ own }) => own) || !this.unhurried) return this.hear(moments);
     this.running = true;
     page.decision = 0; // nothing is asked meanwhile
@@ -87,11 +89,11 @@ export class Pace {
   }
 
   /** As long as somebody likes to look at a move; and on, while the pointer rests on what is said of it. */
-  beat() {
+  beat(least = 0) {
     return new Promise((done) => {
       this.wake = done;
       const look = () => (one("#in-short:hover") && this.running ? setTimeout(look, 300) : done());
-      setTimeout(look, BEATS[page.pace] ?? BEATS.calm);
+      setTimeout(look, Math.max(least, BEATS[page.pace] ?? BEATS.calm));
     });
   }
 
@@ -138,8 +140,12 @@ export class Pace {
     const seat = page.seat === "" ? "" : `&seat=${page.seat}`;
     const answer = await call("GET", `/t/${page.table}/parts?since=${page.mine}&moments=true${seat}`);
     if (String(answer.version) !== page.version) return; // it goes on meanwhile
+    let { moments } = answer;
+    if (moments.slice(0, -1).some(({ parts }) => !parts?.board)) { // some are not in the server's memory any more
+      moments = await (await import("./since.js")).moments(Math.max(page.mine, answer.version - FARTHEST));
+    }
     this.past = [];
-    this.keep(answer.moments.filter(({ parts }, at, { length }) => at === length - 1 || parts?.board), answer.parts);
+    this.keep(moments, answer.parts);
   }
 
   present() {
@@ -177,9 +183,8 @@ export class Pace {
       async pace({ pace }) {
         page.pace = pace;
         for (const button of all("[data-do=pace]")) button.setAttribute("aria-pressed", String(button.dataset.pace === pace));
-        remember("pace", pace);
         shown.delete("lately");
-        if (page.csrf) await call("POST", "/api/me/pace", { pace });
+        await keep("pace", pace);
       },
     });
   }

@@ -30,7 +30,7 @@ for (const [kind, there] of [["pointerover", true], ["pointerout", false], ["foc
 
 /** What a thing is for is told by another script, which comes when somebody first points at one that has a tip. */
 async function wake(event) {
-  if (!event.target.closest?.("[data-tip]")) return;
+  if (!event.target.closest?.("[data-tip], td")) return;
   for (const kind of AWAKE) document.removeEventListener(kind, wake, true);
   (await import("./tips.js")).attend(event);
 }

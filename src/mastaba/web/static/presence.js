@@ -13,7 +13,7 @@ const place = () => `/t/${page.table}/here${page.seat === "" ? "" : `?seat=${pag
 /** Says that somebody is here, and shows who else is. */
 export async function sign() {
   if ((document.hidden && !waits()) || !sits()) return;
-  const { parts = {} } = await call("POST", place(), { here: true }).catch(() => ({})); // the next one may come through
+  const { parts = {} } = await call("POST", place(), { here: true, version: Number(page.version) }).catch(() => ({})); // the next one may come through
   for (const [name, html] of Object.entries(parts)) {
     const old = document.getElementById(name);
     const fresh = document.createElement("template");
@@ -28,7 +28,7 @@ export async function sign() {
 /** Nobody looks at it any more: that is no broken line. */
 function goodbye() {
   const headers = { "Content-Type": "application/json", "X-CSRF-Token": page.csrf };
-  if (sits()) fetch(place(), { method: "POST", headers, body: '{"here":false}', keepalive: true }).catch(() => {});
+  if (sits()) fetch(place(), { method: "POST", headers, body: `{"here":false,"version":${page.version}}`, keepalive: true }).catch(() => {});
 }
 
 /** Lines that are lost count their seconds. */

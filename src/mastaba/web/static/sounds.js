@@ -1,10 +1,12 @@
 // Sounds, off until somebody switches them on. Exports sound.
 
+import { page } from "./page.js";
+
 const sounds = { card: [190, 0.05], move: [82, 0.12], end: [62, 0.19] }; // pitch, length
 let speaker = null;
 
 export function sound(name) {
-  if (!document.cookie.includes("sound=on") || document.hidden) return;
+  if (page.sound !== "on" || document.hidden) return;
   speaker ??= new AudioContext();
   const [pitch, length] = sounds[name];
   for (const later of name === "move" ? [0, 0.11] : [0]) {

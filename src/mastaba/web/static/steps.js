@@ -2,7 +2,7 @@
 // Exports nothing.
 
 import { game } from "./game.js";
-import { all, one } from "./page.js";
+import { all, one, still } from "./page.js";
 
 const BEAT = 1200; // milliseconds between two moves that are played by themselves
 
@@ -23,7 +23,7 @@ async function go(href) {
     show(fresh);
     history.replaceState(null, "", href);
   };
-  const calm = !document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const calm = !document.startViewTransition || still();
   if (calm) put();
   else {
     const change = document.startViewTransition(put);

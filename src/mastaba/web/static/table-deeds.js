@@ -1,11 +1,11 @@
 // What buttons do at a table. Exports nothing.
 
 import { deeds } from "./deeds.js";
-import { one } from "./page.js";
+import { one, page } from "./page.js";
 import { closeRules, readRules } from "./rules.js";
 import { sound } from "./sounds.js";
 import { table } from "./table.js";
-import { leave, remember, sitAt } from "./talking.js";
+import { keep, leave, sitAt } from "./talking.js";
 
 Object.assign(deeds, {
   again: () => sitAt(`${table.path}/again`, {}),
@@ -43,13 +43,15 @@ Object.assign(deeds, {
   async type(_, button) {
     (await import("./move-field.js")).toggle(Boolean(button?.closest("form")));
   },
+  "show-since": async ({ since }) => (await import("./since.js")).show(Number(since)),
   settle: () => table.choice.settle(),
   rules: () => readRules(),
   log: () => closeRules(),
-  sound(_, button) {
+  async sound(_, button) {
     const on = button.getAttribute("aria-pressed") !== "true";
-    remember("sound", on ? "on" : "off");
+    page.sound = on ? "on" : "off";
     button.setAttribute("aria-pressed", String(on));
     sound("card");
+    await keep("sound", page.sound);
   },
 });

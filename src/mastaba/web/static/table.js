@@ -15,6 +15,15 @@ import { sound } from "./sounds.js";
 import { Stream } from "./stream.js";
 import { call } from "./talking.js";
 
+const FEW = 3; // moves of which the line above the board says enough
+
+/** What this tab has shown: it may be loaded again before the server hears that it was left. */
+const noteSeen = () => { if (!document.hidden) sessionStorage.seen = `${page.table} ${page.version}`; };
+function seenHere() {
+  const [table, version] = (sessionStorage.seen ?? "").split(" ");
+  return table === page.table ? Number(version) : 0;
+}
+
 /** The page of a table: shows what happens there, and sends what somebody does. */
 class TablePage {
   constructor() {
@@ -23,8 +32,11 @@ class TablePage {
     this.choice = new Choice((move) => this.play(move));
     this.pace = new Pace(this.choice);
     new Stream([page.table], (frame) => this.hear(frame));
-    document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.leave() : this.comeBack()));
     this.expect();
+    if (page.since) this.left = { since: Math.max(page.since, seenHere()), when: 1000 * page.left };
+    noteSeen();
+    if (!document.hidden) this.tellMissed();
   }
 
   get seat() {
@@ -37,6 +49,24 @@ class TablePage {
     else if (kind === "offline" || kind === "online") body.classList.toggle("offline", kind === "offline");
     if (kind === "online") this.refresh();
     else if (version) this.refresh(version);
+  }
+
+  leave() {
+    this.left ??= { since: Number(page.version), when: Date.now() };
+  }
+
+  /** After a while: if much has happened, it is told in words first, and shown to who wants to see it. */
+  async comeBack() {
+    this.back = true;
+    await this.refresh();
+    this.back = false;
+    await this.tellMissed();
+  }
+
+  async tellMissed() {
+    const { since, when } = this.left ?? {};
+    this.left = null;
+    if (since && Number(page.version) - since > FEW) (await import("./since.js")).tell(since, when);
   }
 
   /** Brings the page up to date, at least to this version: one question at a time, however much happens meanwhile. */
@@ -72,12 +102,14 @@ class TablePage {
     this.showing = (async () => {
       if (answer.version < Number(page.version)) return; // a later one has overtaken it
       this.pace.present();
-      if (answer.moments?.some(({ own }) => !own) && this.pace.unhurried) {
+      const others = answer.moments?.filter(({ own }) => !own).length ?? 0;
+      const much = this.back && others > FEW;
+      if (others && !much && this.pace.unhurried) {
         await this.pace.lead(answer);
         this.draw({ ...answer, told: [] });
       } else {
-        this.pace.lead(answer);
-        this.draw(answer);
+        this.pace.lead(answer, much);
+        this.draw(much ? { ...answer, told: [] } : answer);
       }
     })();
     return this.showing;
@@ -89,6 +121,7 @@ class TablePage {
     if (!this.refused) clearRefusal(); // what was said before was about another position
     this.refused = false;
     Object.assign(page, { version, status, decision, again, mine, seat: seat ?? "" });
+    noteSeen();
     const refocus = swap(parts);
     document.title = title;
     this.choice.read();

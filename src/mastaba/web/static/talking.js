@@ -1,5 +1,5 @@
 // Talking to the server: fetch with the page's token, errors that are sentences, cookies, going to another page.
-// Exports call, remember, leave, beSomebody, sitAt.
+// Exports call, remember, keep, leave, zone, beSomebody, sitAt.
 
 import { page } from "./page.js";
 
@@ -26,10 +26,23 @@ function until(patience, stopped) {
   return stopped && late && AbortSignal.any ? AbortSignal.any([late, stopped]) : stopped ?? late;
 }
 
-export const remember = (name, value) => {
-  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
-  return document.cookie.includes(`${name}=${value}`);
-};
+const COOKIES = { language: "lang", light: "theme" }; // others go by the same name
+
+/** On this device, as a cookie. Gives whether it is there. */
+export function remember(name, value) {
+  const cookie = `${COOKIES[name] ?? name}=${value}`;
+  document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax`;
+  return document.cookie.includes(cookie);
+}
+
+/** How somebody likes it: on all of their devices; who has no name yet, on this one. */
+export async function keep(name, value) {
+  if (page.csrf) await call("POST", "/api/me/preferences", { [name]: value });
+  else remember(name, value);
+}
+
+/** The time zone, by its name. */
+export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 
 /** Goes to another page. Until that is there, or somebody comes back to this one, it is not done. */
 export function leave(address) {
@@ -40,8 +53,8 @@ export function leave(address) {
 /** Who has no name yet gets one: nobody has to fill in a form before the first game. */
 export async function beSomebody(name) {
   if (page.csrf && !name) return;
-  if (!remember("lang", document.documentElement.lang)) throw new Error(page.cookies);
-  page.csrf = (await call("POST", "/api/me", { name: name || page.guest })).csrf;
+  if (!remember("language", document.documentElement.lang)) throw new Error(page.cookies);
+  page.csrf = (await call("POST", "/api/me", { name: name || page.guest, zone: zone() })).csrf;
 }
 
 /** Goes to the table that comes of this. */

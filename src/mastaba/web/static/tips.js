@@ -1,7 +1,8 @@
 // What a thing on the board is for ([data-tip]): a sentence, and a link to its rule. It comes when one points at the thing
-// for a moment, has the focus there by keys, or presses it for long. Exports attend.
+// for a moment, has the focus there by keys, or presses it for long. A number in a table is told of by the head of its row
+// or column. "left:3" is the tip of that name, with this number in it. Exports attend.
 
-import { body, one, page } from "./page.js";
+import { all, body, one, page } from "./page.js";
 
 const WAIT = 650; // milliseconds that one points at a thing, or presses it, before it is told
 const LEAVE = 250; // and that it stays, so that one can get to the link
@@ -29,9 +30,9 @@ function soon(next, wait = WAIT) {
 
 async function tell(next) {
   const told = await known().catch(() => ({}));
-  const found = next.dataset.tip.split(" ").map((name) => told[name]).filter(Boolean);
+  const found = spoken(namesOf(next), told);
   if (next !== thing || !next.isConnected || !found.length) return;
-  const name = next.getAttribute("aria-label") ?? next.title;
+  const name = next.getAttribute("aria-label") || next.title || (next.matches("td") ? headOf(next).textContent.trim() : "");
   quiet(next);
   const rules = [...new Set(found.map(([, rule]) => rule).filter(Boolean))];
   tip.replaceChildren(...(name ? [line("b", name)] : []), line("p", found.map(([said]) => said).join(" ")));
@@ -39,6 +40,33 @@ async function tell(next) {
   next.setAttribute("aria-describedby", "tip");
   tip.showPopover?.();
   place(next.getBoundingClientRect());
+}
+
+const namesOf = (thing) => thing.dataset.tip ?? headOf(thing)?.dataset.tip;
+
+/** The sentences of these names with their rules, and with the numbers that come with some of them. */
+function spoken(names, told) {
+  return names.split(" ").flatMap((each) => {
+    const [name, number] = each.split(":");
+    return told[name] ? [[told[name][0].replaceAll("{n}", number), told[name][1]]] : [];
+  });
+}
+
+/** The head of a cell that has a tip: of its row, or else of its column. */
+function headOf(cell) {
+  if (!cell.matches("td")) return null;
+  const [row] = all("th[data-row]", cell.parentElement);
+  if (row) return row;
+  let at = 0;
+  for (const before of cell.parentElement.cells) {
+    if (before === cell) break;
+    at += before.colSpan;
+  }
+  for (const head of cell.closest("table").tHead?.rows[0]?.cells ?? []) {
+    if (at < head.colSpan) return head;
+    at -= head.colSpan;
+  }
+  return null;
 }
 
 /** As long as it is told here the browser does not say its title, too. */
@@ -98,7 +126,12 @@ export function attend(event) {
   heeds[event.type]?.(event);
 }
 
-const meant = ({ target }) => target.closest?.("[data-tip]");
+/** What somebody points at: the thing itself, or a number in a table, or what it belongs to. */
+function meant({ target }) {
+  const near = target.closest?.("[data-tip], td");
+  return near && !namesOf(near) ? near.closest("[data-tip]") : near;
+}
+
 const heeds = {
   pointerover(event) {
     if (event.pointerType === "touch") return;

@@ -25,4 +25,9 @@ TIPS = {
     "barred": Tip(N_("This card was asked for last: it may not be asked for again at once."), "R8"),
     "whom": Tip(N_("One question a turn, to one player, for one card. The answer is always true."), "R7"),
     "lay": Tip(N_("You hold four: three are laid, and nobody is told which one stays."), "G4"),
+    # the end
+    "place": Tip(N_("The place: who has won comes first, the others by their series."), "R11"),
+    "most": Tip(N_("Series that were laid, of as many as win. All six of one family win, too."), "R11"),
+    "in-hand": Tip(N_("Cards left in hand. They count only when the sand has run and several tie."), "G9"),
+    "answered": Tip(N_("How often somebody had the card that this player asked for."), "R7"),
 }

@@ -91,7 +91,7 @@ def _seals(sight: Sight, each: PatronView, cards: list[Drawn]) -> list[Drawn]:
             "patron": patron,
             "tilted": tilted,
             "count": count,
-            "label": sight.help(patron),
+            "who": sight.patron(patron),
         }
         for tilted, count in groups.items()
         if count
@@ -100,7 +100,7 @@ def _seals(sight: Sight, each: PatronView, cards: list[Drawn]) -> list[Drawn]:
 
 def _without(sight: Sight, cards: list[Drawn]) -> list[Drawn]:
     found = [card for card in cards if card["patron"] == NO_PATRON]
-    return [{**card, "tilted": False, "count": 1, "label": sight.help(NO_PATRON)} for card in found]
+    return [{**card, "tilted": False, "count": 1} for card in found]
 
 
 def drawn_wing(each: PatronView) -> Drawn:
@@ -160,7 +160,8 @@ def season(sight: Sight) -> Drawn:
         "label": sight.text("Season {number} of 4", number=sight.view["season"]),
         "scale": _scale(sight),
         "to_come": [
-            {"patron": patron, "left": left[patron], "help": sight.help(patron)} for patron in (*PATRONS, NO_PATRON)
+            {"patron": patron, "who": sight.patron(patron), "left": left[patron], "help": sight.help(patron)}
+            for patron in (*PATRONS, NO_PATRON)
         ],
         "left": len(sight.view["to_come"]),
         "out": [drawn_card(sight, name) for name in sight.view["out"]],

@@ -122,6 +122,7 @@ def drawn_card(sight: Sight, name: str) -> Drawn:
         "patron": patron,
         "prestige": card.prestige,
         "label": sight.card(name),
+        "who": sight.patron(patron),
         "help": sight.help(patron),
     }
 

@@ -117,7 +117,11 @@ class Sight(sight.Sight[MykerinosSetting, View]):
 
     def help(self, patron: str) -> str:
         """A patron, and what he or she does: `Mrs. Blackmore: you start with two cubes`."""
-        return self.with_facts(TITLES.get(patron) or self.text("The card without patron"), self.text(HELP[patron]))
+        return self.with_facts(self.patron(patron), self.text(HELP[patron]))
+
+    def patron(self, patron: str) -> str:
+        """The name alone."""
+        return TITLES.get(patron) or self.text("The card without patron")
 
     def digger(self, seat: int) -> str:
         """A player, or the neutral colour, among others."""

@@ -153,16 +153,6 @@ function asksOnly(thing) {
   return !("try" in thing.dataset) && !(thing.dataset.word && choice?.knows(thing));
 }
 
-document.addEventListener("pointerover", ({ target }) => {
-  const thing = target.closest?.(TOLD);
-  if (!thing) return;
-  if (!(thing instanceof SVGElement)) thing.title = about(thing);
-  else if (!one("title", thing)) {
-    const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
-    title.textContent = about(thing);
-    thing.prepend(title);
-  }
-});
 document.addEventListener("focusin", ({ target }) => {
   const line = one(".forecast");
   if (line && target.matches?.(`:focus-visible:is(${TOLD})`)) line.textContent = about(target);

@@ -22,10 +22,16 @@ class Click(NamedTuple):
     attempt: str = ""
     later: bool = False
     about: str = ""  # the sentences that say what it is for
+    tip: str = ""  # the same for whoever points at it, where that is more
 
     @property
     def legal(self) -> bool:
         return self.word != "" and not self.later
+
+    @property
+    def tips(self) -> str:
+        """Names of tips."""
+        return self.tip or " ".join(name.removeprefix("a-") for name in self.about.split())
 
 
 def motif(name: str) -> str:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from mastaba.games.papyria.forms.view import TileView, view_tile
-from mastaba.games.papyria.page.about import about_tile
+from mastaba.games.papyria.page.about import about_tile, names
 from mastaba.games.papyria.page.faces import Click, Face, tile_face, tile_label
 from mastaba.games.papyria.page.worth import counted, laid
 from mastaba.games.papyria.rules.pieces import Tile
@@ -89,7 +89,7 @@ def _tile(sight: Sight, seat: int, tile: TileView, lights: tuple[str, ...], own:
         tile_face(tile, first_settlement(sight)),
         " ".join([f"in-{light}" for light in lights]),
         seat if priest else -1,
-        Click(label, word, attempt, later, "" if word else about_tile(tile)),
+        Click(label, word, attempt, later, "" if word else about_tile(tile), names(about_tile(tile)) or "tile"),
     )
 
 

@@ -1,7 +1,8 @@
 """What is at hand on Papyria's page, below the board: tiles to choose from, stands, the actions of a section."""
 
 from mastaba.games.papyria.forms.view import StackView, TileView
-from mastaba.games.papyria.page.faces import Click, stack_face, tile_face, tile_label
+from mastaba.games.papyria.page.about import about_stack, names
+from mastaba.games.papyria.page.faces import Click, Face, stack_face, tile_face, tile_label
 from mastaba.games.papyria.page.strip import production_word
 from mastaba.games.papyria.page.worth import points_for
 from mastaba.games.papyria.rules.pieces import TYPES
@@ -101,10 +102,30 @@ def _stands(sight: Sight) -> list[Drawn]:
     return cards
 
 
-def _card(face: object, title: str, line: str, buttons: list[Drawn]) -> Drawn:
+def _card(face: Face, title: str, line: str, buttons: list[Drawn]) -> Drawn:
     """Many buttons with long words stand in a row of their own."""
     tall = len(buttons) > 2 and max(len(str(button["label"])) for button in buttons) > SHORT
-    return {"face": face, "title": title, "line": line, "buttons": buttons, "tall": tall, "place": ""}
+    return {
+        "face": face,
+        "title": title,
+        "line": line,
+        "buttons": buttons,
+        "tall": tall,
+        "place": "",
+        "tip": _tip(face),
+    }
+
+
+def _tip(face: Face) -> str:
+    """What an offer is for: as what it shows."""
+    match face:
+        case ("good", "papyrus"):
+            return "trade"
+        case ("stand", "A"):
+            return "stand-a"
+        case ("stand", "B"):
+            return f"stand-b:{SIDE_PRICE}"
+    return ""
 
 
 def _scoring(sight: Sight, spot: int) -> Drawn:
@@ -130,7 +151,7 @@ def _action(sight: Sight, place: str) -> Drawn:
     title, line, buttons = _told(sight, place, stack)
     if [place] in sight.rests("waive"):
         buttons.append(_button(tongue.text("Waive"), f"waive {place}", lesser=True))
-    return _card(stack_face(stack), title, line, buttons) | {"place": place}
+    return _card(stack_face(stack), title, line, buttons) | {"place": place, "tip": names(about_stack(stack))}
 
 
 def _told(sight: Sight, place: str, stack: StackView) -> tuple[str, str, list[Drawn]]:

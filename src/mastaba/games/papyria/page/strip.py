@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from mastaba.games.papyria.forms.view import StackView, TileView
-from mastaba.games.papyria.page.about import about_stack, ids
+from mastaba.games.papyria.page.about import about_stack, ids, names
 from mastaba.games.papyria.page.faces import Click, Face, stack_face, tile_label
-from mastaba.games.papyria.rules.pieces import SECTIONS
+from mastaba.games.papyria.rules.pieces import KEYS, SECTIONS
 from mastaba.games.papyria.rules.setting import LESSONS, PLACES, SIDE_PRICE
 from mastaba.games.papyria.text.sentences import asked_goods, last_round
 from mastaba.games.papyria.text.sight import OUTER, Sight
@@ -33,6 +33,7 @@ def strip(sight: Sight) -> Drawn:
         "low": sight.view["pile"] <= CLOSE and not sight.view["triggered"],
         "triggered": sight.view["triggered"],
         "pile_label": _pile_label(sight),
+        "pile_tip": "pile-alone end" if sight.given.solo else "pile end",
         "stand_a": sight.given.stand_a,
         "stand_b": sight.given.stand_b,
         "lessons": "·".join(str(knowledge) for knowledge in LESSONS[1:]),
@@ -109,7 +110,9 @@ def _space(sight: Sight, ring: str, i: int, last: set[str]) -> Space:
     word = place if begins or ends or sets else ""
     label = _space_label(sight.tongue, ring, i, "" if whose is None else sight.listed(whose))
     attempt, later = "" if word else _attempt(sight, ring, i), word != "" and not (begins or sets)
-    click = Click(label, word, attempt, later, "" if word else ids(ring))
+    click = Click(
+        label, word, attempt, later, "" if word else ids(ring), f"{ring} displace" if whose is not None else ring
+    )
     return Space(place, ring, whose, ends or sets, place in last, click)
 
 
@@ -242,7 +245,13 @@ def _side(sight: Sight, spot: int) -> Cut:
     what = scoring_word(top["tile"], tongue) if top is not None else tongue.text("nothing")
     attempt = f"buy {spot + 1} forest" if not word and _askable(sight) else ""
     about = f"{about_stack(stack)} {ids('side')}" if top is not None else ids("empty")
-    click = Click(tongue.text("Beside the board: {what}", what=what), word, attempt, about=about)
+    click = Click(
+        tongue.text("Beside the board: {what}", what=what),
+        word,
+        attempt,
+        about=about,
+        tip=names(about).replace("side", f"side:{SIDE_PRICE}"),
+    )
     return Cut(name, "side", stack_face(stack), stack["left"], False, click)
 
 
@@ -261,4 +270,7 @@ def _keys(sight: Sight, name: str, left: list[int]) -> Keys:
     word = place if [place] in sight.rests("remove") else ""
     said = ", ".join(f"+{extra}" for extra in left) or sight.text("none left")
     label = sight.text("Keys, {type}: {left}", type=of(TYPES, name, sight.tongue), left=said)
-    return Keys(place, name, len(left), left[0] if left else 0, Click(label, word, about=ids(f"key-{name}", "key")))
+    tip = f"key-{name}:{sight.given.conditions[KEYS.index(name)]} key" if left else "no-key"
+    return Keys(
+        place, name, len(left), left[0] if left else 0, Click(label, word, about=ids(f"key-{name}", "key"), tip=tip)
+    )

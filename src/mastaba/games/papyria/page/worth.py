@@ -125,6 +125,7 @@ class Key(NamedTuple):
     line: str
     label: str
     gone: bool
+    needed: int = 0  # of what it takes
 
 
 class Worth(NamedTuple):
@@ -136,6 +137,7 @@ class Worth(NamedTuple):
     capped: str  # “of 24”, if knowledge is the limit
     key: Key | None
     label: str
+    tip: str
 
 
 def worths(sight: Sight, seat: int) -> tuple[Worth, ...]:
@@ -156,7 +158,16 @@ def _worth(tongue: Tongue, name: str, there: int, multiplier: int, points: int, 
     if product > points:
         label = tongue.text("{sum}, but {points} by knowledge", sum=label, points=points)
     capped = tongue.text("of {product}", product=product) if product > points else ""
-    return Worth(name, word, there, multiplier, points, capped, key, f"{label}. {key.label}" if key else label)
+    said = f"{label}. {key.label}" if key else label
+    return Worth(name, word, there, multiplier, points, capped, key, said, _tip(name, points, product, key))
+
+
+def _tip(name: str, points: int, product: int, key: Key | None) -> str:
+    """What the numbers are for, by name: what is scored, whether knowledge is the limit, how to come to the key."""
+    found = [name, f"capped:{points}" if product > points else "" if product else "nothing-yet"]
+    if key is not None:
+        found.append("key" if key.have else "no-key" if key.gone else f"key-{name}:{key.needed}")
+    return " ".join(filter(None, found))
 
 
 def _key(sight: Sight, player: PlayerView, name: str) -> Key | None:
@@ -175,7 +186,9 @@ def _key_of(tongue: Tongue, extra: int | None, there: int, needed: int, left: bo
         return Key(True, f"+{extra}", tongue.text("Key: +{extra}", extra=extra), False)
     if not left:
         return Key(False, "–", tongue.text("No key left"), True)
-    return Key(False, f"{there}/{needed}", tongue.text("Key: {there} of {needed}", there=there, needed=needed), False)
+    return Key(
+        False, f"{there}/{needed}", tongue.text("Key: {there} of {needed}", there=there, needed=needed), False, needed
+    )
 
 
 def points_for(sight: Sight, name: str, knowledge: int, more: int = 0) -> int:
