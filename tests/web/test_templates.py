@@ -241,7 +241,7 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         "games": mine,
         "games, none": replace(mine, games=[], rows=[], blocked=[]),
         "profile": them,
-        "profile, blocked": replace(them, blocked=True, portrait="a-cat", member=1e9),
+        "profile, blocked": replace(them, blocked=True, portrait="a-cat", member_since=1e9),
         "profile, mine": replace(them, you=True, people=[person], played=[]),
         "new": new_page(),
         "new, named": new_page(name),

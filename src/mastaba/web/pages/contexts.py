@@ -211,7 +211,7 @@ class ProfilePage(Page):
     name: str
     portrait: str = ""  # a motif: their avatar
     you: bool = False
-    member: float = 0.0  # since when
+    member_since: float = 0.0  # of a guest: 0
     since: float = 0.0  # their first table that is still kept
     played: list[PlayedRow] = field(default_factory=list)
     mine: int = 0  # games against me that I have won

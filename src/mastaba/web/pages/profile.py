@@ -35,7 +35,7 @@ async def profile(request: Asked, house: TheHouse, handle: FromPath[str]) -> Res
         name=them.name,
         portrait=them.avatar,
         you=other == me,
-        member=them.member,
+        member_since=them.member,
         since=min((summary.opened for _, summary in tables), default=0.0),
         played=[PlayedRow(game, title_of(game), with_me[game], count) for game, count in in_all.most_common()],
         mine=sum(has_won(each, me) for each in together),
