@@ -111,11 +111,11 @@ def test_the_list_is_live_with_title_and_mark_and_above_the_fold_on_a_phone(some
     phone.goto(anna.url)
     assert phone.title().startswith("(1) ")
     assert "icon-due" in (phone.locator("link[rel=icon]").get_attribute("href") or "")
-    row = phone.locator("#rows li").first.bounding_box()
-    assert row
-    assert row["y"] + row["height"] < PHONE["height"] / 2
+    way = phone.locator("#turn .btn.main").bounding_box()
+    assert way
+    assert way["y"] + way["height"] < PHONE["height"] * 2 / 3
     ben.posts(f"/tables/{ben.fact('table')}/resign")
-    anna.until("document.querySelector('#rows .rt').textContent.includes('you have won')", phone)
+    anna.until("document.querySelector('#rows .over b')?.textContent === 'Won'", phone)
     anna.until("!document.title.startsWith('(')", phone)
     assert "icon-due" not in (phone.locator("link[rel=icon]").get_attribute("href") or "")
 
@@ -125,11 +125,11 @@ def test_the_list_comes_with_the_first_table(somebody: Somebody) -> None:
     anna = somebody()
     anna.called("Anna")
     anna.at("/")
-    assert anna.page.locator("#rows").count() == 0
+    assert anna.page.locator("#rows li, #turn .btn").count() == 0
     other = anna.tab()
     other.goto(f"{anna.url}/new")
     other.locator("form[data-form=new] .btn.main").click()
-    anna.page.locator("#rows li").wait_for()
+    anna.page.locator("#rows li, #turn .btn").first.wait_for()
 
 
 def test_a_phone_at_a_slow_table_says_who_i_am_and_how_long_i_have(somebody: Somebody) -> None:

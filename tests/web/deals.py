@@ -29,6 +29,7 @@ from mastaba.bots.workers import questions as bots
 from mastaba.check.played import luck, name_of, open_moves, seen_by
 from mastaba.check.surfaces import first_difference
 from mastaba.check.worlds import played_on, told_of, world
+from mastaba.club.company import handle_of
 from mastaba.club.people import REMEMBERED, Known, Person, digest
 from mastaba.kernel.chance import Fast
 from mastaba.kernel.contract import Choice, Game, State
@@ -555,6 +556,12 @@ ROUTES: dict[str, Ways] = {
     "GET /api/stream": [("table=nowhere", None, ()), ("table={table}@9", None, ())],  # and see `Pair._streams`
     "GET /": [("", None, HTML)],
     "GET /tables": [("", None, ())],
+    "GET /open": [("", None, HTML), ("game={game}&page=2", None, HTML)],
+    "GET /games": [("", None, HTML), ("game={game}&seats=3&result=running&opponent={handle}&q=person", None, HTML)],
+    "GET /p/{handle}": [("", None, HTML)],
+    "GET /api/open": [("", None, ())],
+    "GET /api/people": [("", None, ())],
+    "GET /api/invitations": [("", None, ())],
     "GET /day": [("", None, HTML), ("game={game}&month=2026-12", None, HTML)],
     "GET /day/{day}": [("", None, HTML)],
     "GET /day/{day}/{game}": [("", None, HTML)],
@@ -668,6 +675,16 @@ ROUTES: dict[str, Ways] = {
     "POST /api/me/code": [("", None, ())],
     "POST /api/tokens": [("", {"name": "A program"}, ())],
     "POST /api/tables": [("", {"game": "hapy", "seats": 2}, ()), ("", {"game": "none", "seats": 2}, ())],
+    "POST /api/quick": [("", {"game": "{game}", "seats": 2}, ()), ("", {"game": "hapy", "seats": 2}, ())],
+    "POST /api/tables/{table}/open": [("", {"open": "everybody"}, ())],
+    "POST /api/tables/{table}/sit": [("", None, ())],
+    "POST /api/tables/{table}/begin-now": [("", None, ())],
+    "POST /api/tables/{table}/leave": [("", None, ())],
+    "POST /api/tables/{table}/invitations": [("", {"person": "nobody"}, ())],
+    "POST /api/invitations/{table}": [("", None, ())],
+    "DELETE /api/invitations/{table}": [("", None, ())],
+    "POST /api/people/{person}/block": [("", None, ())],
+    "DELETE /api/people/{person}/block": [("", None, ())],
     "POST /api/day/{day}/{game}": [("", None, ())],
     "POST /api/tables/{table}/undo": [("", {"version": 1}, ()), ("", {}, ())],
     "POST /api/tables/{table}/undo/ask": [("", {"seat": 1}, ()), ("", {}, ())],
@@ -716,6 +733,8 @@ def _words(case: Case, move: str) -> dict[str, str]:
         "day": day_of(NOON),
         "name": case.game.name,
         "seat": str(max(case.viewer, 0)),
+        "handle": handle_of(case.people[0].id),
+        "person": handle_of(case.people[1].id),
         "invitation": f"{case.table}.0.secret",
         "secret": WATCH,
         "key": "0" * 24,

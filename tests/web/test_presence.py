@@ -235,7 +235,7 @@ async def test_who_waits_for_somebody_missing_chooses_a_bot_the_victory_or_an_en
     assert (await ben.got(f"/tables/{table}"))["seats"][0]["missing"]
     shown = await ben.posted(f"/tables/{table}/seats/0/victory")
     assert (shown["status"], shown["resigned"]) == ("over", [0])
-    assert "Ben has won" in (await listed(anna))["rows"]
+    assert "<b>Lost</b>" in (await listed(anna))["rows"]
     told = (await anna.got(f"/tables/{table}/log"))["lines"][-1]["told"]
     assert told == [{"kind": "resigned", "seat": 0, "bot": "", "by": 1}]
 
@@ -252,7 +252,7 @@ async def test_the_host_does_not_close_it_on_somebody_who_thinks(door: Door, tur
         assert "gives up" in refused(await anna.post(f"/tables/{table}/close"), 409, "NotNow")["message"]
     assert (await ben.got(f"/tables/{table}"))["status"] == "playing"
     await anna.posted(f"/tables/{table}/resign")
-    assert "you have won" in (await listed(ben))["rows"]
+    assert "<b>Won</b>" in (await listed(ben))["rows"]
 
 
 async def test_who_has_gone_is_not_asked_whether_to_close_it(door: Door, turn: Turn) -> None:
@@ -293,15 +293,16 @@ async def listed(guest: Guest) -> dict[str, Any]:
 
 async def test_the_list_says_who_won_and_how_many_wait(door: Door) -> None:
     anna, ben = await door.guest("Anna"), await door.guest("Ben")
-    assert await listed(anna) == {"rows": "", "title": "Mastaba: games of papyrus and pyramids", "due": ""}
+    nothing = {"turn": "", "rows": "", "title": "Mastaba: games of papyrus and pyramids", "due": "", "busy": ""}
+    assert await listed(anna) == nothing
     table = await begun(anna, ben)
     now = await listed(anna)
     assert (now["due"], now["title"]) == ("1", "(1) Mastaba: games of papyrus and pyramids")
-    assert "Your move" in now["rows"]
+    assert "Your move" in now["turn"]
     assert "Anna is to move" in (await listed(ben))["rows"]
     await ben.posted(f"/tables/{table}/resign")
-    assert "you have won" in (await listed(anna))["rows"]
-    assert "Anna has won" in (await listed(ben))["rows"]
+    assert "<b>Won</b>" in (await listed(anna))["rows"]
+    assert "<b>Lost</b>" in (await listed(ben))["rows"]
     played = await begun(anna, ben)
     await finished(played, anna, ben)
     outcome = (await anna.got(f"/tables/{played}"))["outcome"]

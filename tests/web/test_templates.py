@@ -27,17 +27,26 @@ from mastaba.web.pages.contexts import (
     Clocks,
     Curtain,
     Face,
+    Filter,
     GameChoice,
+    GamesPage,
     Gathering,
     Hand,
     HomePage,
     JoinPage,
     LeavePage,
+    Link,
+    Lists,
     MePage,
     MessagePage,
     NewPage,
+    OpenPage,
+    OpenRow,
     OpenSeat,
     Page,
+    PersonRow,
+    PlayedRow,
+    ProfilePage,
     Row,
     SeatChip,
     Sitter,
@@ -45,10 +54,13 @@ from mastaba.web.pages.contexts import (
     StepsPage,
     TablePage,
     TableRow,
+    Tally,
     Terms,
     TextPage,
     Times,
+    Turn,
     TurnMark,
+    WaitingTable,
     WatchPage,
 )
 from mastaba.web.pages.described import groups_of
@@ -180,8 +192,40 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
         for status in ("gathering", "playing", "over", "closed", "frozen")
         for turn in (True, False)
     ]
+    turn = Turn(replace(rows[2], people=[Link(name, "/p/ab"), Link("x", "")], since=1e9, due=2e9), [])
+    free = OpenRow("b", "hapy", "Hâpy Families", "Pyramid", [name, "", "x"], name, 12, True)
+    lists = Lists([*rows, replace(rows[4], result="Second", people=turn.table.people)], turn, [free], [free], 3)
     cards = [words.card(HAPY, said), words.card(pick, said)]
     home = HomePage(games=cards)
+    person = PersonRow("ab", name, 3, 2, 1, 1e9)
+    choices: list[GameChoice] = [GameChoice("hapy", "Hâpy Families", 2, 4)]
+    bot_levels = words.bot_levels(said)
+    open_page = OpenPage(games=choices, bots=bot_levels, bot="vizier", wait=45, rows=[free], page=2, pages=3)
+    mine = GamesPage(
+        rows=lists.tables,
+        found=120,
+        page=2,
+        pages=3,
+        query="game=hapy",
+        filter=Filter("hapy", 3, "ab", "won", name),
+        games=[("hapy", "Hâpy Families")],
+        sizes=[(3, "3")],
+        opponents=[("ab", name)],
+        by_game=[Tally("Hâpy Families", 3, 1, "hapy")],
+        by_seats=[Tally("3 seats", 3, 1)],
+        people=[person],
+        blocked=[person],
+    )
+    them = ProfilePage(
+        handle="ab",
+        name=name,
+        since=1e9,
+        played=[PlayedRow("hapy", "Hâpy Families", 2, 3)],
+        mine=1,
+        theirs=1,
+        met=True,
+        tables=[WaitingTable("a", "Hâpy Families", False), WaitingTable("b", "Hâpy Families", True)],
+    )
     join = JoinPage(state="open", invitation="a.1.b", game="hapy", title="Hâpy", host=name, sitters=sitters(name))
     playing = table(said, name=name)
     assert playing.scene is not None
@@ -192,7 +236,14 @@ def pages(said: Tongue, name: str = "Pentu") -> dict[str, Page]:
     ]
     return {
         "home": home,
-        "home of somebody": replace(home, me=name, tables=rows, theme="dark"),
+        "home of somebody": replace(home, me=name, lists=lists, theme="dark"),
+        "open": open_page,
+        "open, nothing, named": replace(open_page, me=name, rows=[], page=1, pages=1),
+        "games": mine,
+        "games, none": replace(mine, games=[], rows=[], blocked=[]),
+        "profile": them,
+        "profile, blocked": replace(them, blocked=True, portrait="a-cat", member_since=1e9),
+        "profile, mine": replace(them, you=True, people=[person], played=[]),
         "new": new_page(),
         "new, named": new_page(name),
         "join": replace(join, seat=1),

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from mastaba.club.invitations import Listener
 from mastaba.club.presence import GONE, Presence, Present
 from mastaba.kernel.discreet import kind_and_place
 from mastaba.kernel.errors import MastabaError
@@ -36,6 +37,7 @@ class Club:
     def __init__(self, clock: Callable[[], float], changed: Callable[[str], None] = lambda table: None) -> None:
         self.clock = clock
         self.presence = Presence(clock, changed)
+        self.invited: list[Listener] = []  # who hears of invitations, to send them on
         self._changed = changed
         self._questions: dict[tuple[str, int], Question] = {}
         self._declined: dict[tuple[str, int], float] = {}  # until when nobody asks again

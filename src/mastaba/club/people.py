@@ -67,10 +67,6 @@ class Device(NamedTuple):
     due: float
 
 
-async def _nobody_minds(person: str) -> None:
-    pass
-
-
 def digest(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
@@ -315,6 +311,8 @@ class People:
             await self._store.delete("person", person)
             await self._store.delete("visit", person)
             await self._store.delete("hours", person)
+            await self._store.delete("blocked", person)
+            await self._store.delete_all("invited", f"{person} ")
             self._changes += 1
             self._faces.pop(person, None)
         await self.forgotten(person)

@@ -26,6 +26,7 @@ class Present(NamedTuple):
 class Heard:
     at: float
     left: bool = False  # and said so: the page was closed, or something else is looked at
+    said: float = 0.0  # when they said it
     lines: int = 0  # streams that a program has open
     told: str = ""  # what the others were told last
 
@@ -58,7 +59,12 @@ class Presence:
     def leave(self, table: str, person: str) -> None:
         """Says goodbye: that is no broken line, whenever it is noticed."""
         if (heard := self._heard.get((table, person))) is not None:
-            heard.left = True
+            heard.left, heard.said = True, self.clock()
+
+    def has_left(self, table: str, person: str, seconds: float) -> bool:
+        """Whether somebody has said goodbye, and has not come back for so long."""
+        heard = self._heard.get((table, person))
+        return heard is not None and heard.left and not heard.lines and self.clock() - heard.said >= seconds
 
     def pick_up(self, table: str, person: str) -> None:
         """A program listens: it is there for as long as it does."""

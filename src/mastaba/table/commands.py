@@ -25,6 +25,8 @@ from mastaba.table.live import (
     FROZEN,
     GATHERING,
     HINTS,
+    INVITED,
+    OPEN_TO,
     OVER,
     PACES,
     PLAYING,
@@ -41,6 +43,7 @@ from mastaba.table.terms import DAY, FARTHEST, ONCE, Quiet, Term, Time, longer
 
 MOST_ENTRIES = 10_000  # in a journal, before only what leads to the end is noted down; a long game has some hundreds
 ALONE = N_("At a deal of the day that cannot be done: everybody plays it alone, against the same bots, to its end.")
+QUICK = N_("This table begins by itself, with whoever comes.")
 MOST_ASIDES = 300  # entries of one person that lead nowhere: sitting and standing, names, invitations, links
 BOT_NAMES = ("Nofret", "Pentu", "Merit", "Ipi", "Tiaa", "Kawab", "Senbi", "Henut")
 
@@ -61,6 +64,7 @@ def open_table(
     hints: str = HINTS[0],
     time: Time | None = None,
     take_back: str = BY_RULES,
+    open_to: str = INVITED,
 ) -> entries.Opened:
     """The first entry of a new table; of an owner's own pieces it has what differs from the game's."""
     _check_option("pace", pace, PACES)
@@ -70,6 +74,7 @@ def open_table(
         time.check()
         if pace != SLOW:
             raise BadOptions("Only with a move a day there is a choice of how long people have.")
+    _check_option("open", open_to, OPEN_TO)
     folder = find_game(game)
     setting = folder.setting(seats, options, pieces)
     return entries.Opened(
@@ -87,6 +92,7 @@ def open_table(
         hints=hints,
         time=time,
         take_back=take_back,
+        open=open_to,
     )
 
 
@@ -198,6 +204,62 @@ def show(table: LiveTable, now: float, person: str, digest: str) -> entries.Watc
     _not_of_day(table)
     _may_note(table, person)
     return table.do(entries.Watched(at=now, digest=digest, person=person))
+
+
+def check_inviting(table: LiveTable, person: str) -> None:
+    """Whether this person may ask others to a seat."""
+    _gathering(table)
+    _host(table, person)
+    if not any(chair.open for chair in table.chairs):
+        raise SeatTaken("All seats are taken.")
+
+
+def open_to(table: LiveTable, now: float, person: str, to: str) -> entries.OpenedTo | None:
+    """From now on these may sit down uninvited; None if it is so already. Who sits there stays."""
+    _gathering(table)
+    _host(table, person)
+    _check_option("open", to, OPEN_TO)
+    if table.head.quick:
+        raise NotNow(QUICK)
+    if table.open_to == to:
+        return None
+    _may_note(table, person)
+    return table.do(entries.OpenedTo(at=now, to=to))
+
+
+def take_seat(table: LiveTable, now: float, person: str, name: str, program: bool = False) -> entries.Sat | None:
+    """Takes the first seat that is open; None if this person sits here. Who may is for the caller to know."""
+    if person and table.seats_of(person):
+        return None
+    _gathering(table)
+    seat = next((seat for seat, chair in enumerate(table.chairs) if chair.open), None)
+    if seat is None:
+        raise SeatTaken("All seats are taken.")
+    return sit(table, now, seat, person, name, program)
+
+
+def begin_quick(table: LiveTable, now: float, person: str = "") -> entries.Hired | entries.Began | None:
+    """What is to be done next at a table that begins by itself: when it is time, when somebody who sits there does not
+    want to wait any longer, or when nobody can come any more. First bots take the free seats. None: nothing."""
+    head = table.head
+    if not head.quick or table.status != GATHERING or not table.persons:
+        return None
+    free = [seat for seat, chair in enumerate(table.chairs) if chair.open]
+    if free and now < head.quick and not table.seats_of(person):
+        return None
+    if free:
+        return table.do(entries.Hired(at=now, seat=free[0], bot=head.bot, name=_name_for_bot(table, free[0])))
+    return table.begin(now)
+
+
+def leave_quick(table: LiveTable, now: float, person: str) -> entries.Stood | entries.Closed | None:
+    """Does not wait any longer for a game that begins by itself: gets up, and who is the last one closes the table."""
+    mine = table.seats_of(person)
+    if not table.head.quick or table.status != GATHERING or not mine:
+        return None
+    if all(chair.person in ("", person) for chair in table.chairs):
+        return table.do(entries.Closed(at=now))
+    return table.do(entries.Stood(at=now, seat=mine[0]))
 
 
 def add(table: LiveTable, now: float, person: str, seat: int, nonce: str) -> entries.Added:

@@ -36,6 +36,9 @@ class Opened(Entry, frozen=True, tag="opened"):
     hints: str = "usual"  # or on, or off: whether who plays here may ask for some
     time: Time | None = None  # how long people have; as the pace says, if nothing was chosen
     take_back: str = "rules"  # or consent: whether the others can agree to more than the rules of undo allow
+    open: str = "invited"  # who may sit down: only who is invited, members, or everybody
+    quick: float = 0.0  # when it begins by itself, whoever sits there then; 0: when the host says so
+    bot: str = ""  # which of ours takes a seat that is free then
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -85,6 +88,12 @@ class Invited(Entry, frozen=True, tag="invited"):
 
     seat: int
     secret: str = ""
+
+
+class OpenedTo(Entry, frozen=True, tag="opened_to"):
+    """Others than before may sit down while people gather."""
+
+    to: str
 
 
 class Watched(Entry, frozen=True, tag="watched"):
@@ -208,6 +217,7 @@ AnyEntry = (
     | TookOver
     | Discounted
     | Invited
+    | OpenedTo
     | Watched
     | Added
     | Began
@@ -374,7 +384,7 @@ def news(entry: Happened) -> tuple[Event, ...]:
             return (_event("again", table=entry.table),)
         case Lost():
             return (Event("lost"),)
-        case Opened() | Invited() | Watched() | Discounted():
+        case Opened() | Invited() | OpenedTo() | Watched() | Discounted():
             return ()
 
 

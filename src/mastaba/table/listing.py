@@ -7,7 +7,7 @@ import msgspec
 
 from mastaba.table.errors import JournalDamaged, UnknownTable
 from mastaba.table.journal import Listed
-from mastaba.table.live import CLOSED, DAMAGED, OVER, PLAYING, LiveTable
+from mastaba.table.live import CLOSED, DAMAGED, GATHERING, INVITED, OVER, PLAYING, LiveTable
 
 ENDED = (OVER, CLOSED)
 
@@ -32,12 +32,15 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     alone: bool = False  # bots play there among themselves
     day: str = ""  # of which day it is the deal
     counts: bool = False  # whether it is the first try at that deal, on the day itself
-    scores: list[int] = []  # of a deal of a day that is over: by seat
+    scores: list[int] = []  # of a game that is over: by seat; nothing, if a release did not say it
     ranks: list[int] = []
     thawed: bool = False  # it went on under other rules than it began under
     due: list[float] = []  # until when each of those in `to_act` has time, or 0; nothing: nobody is in a hurry
     remind: list[float] = []  # when to remind each of them for the last time; nothing: nobody's time was chosen
     asked: list[int] = []  # the numbers of the decisions that they owe; 0: a bot decides
+    open: str = INVITED  # who may sit down, while people gather
+    quick: float = 0.0  # when it begins by itself
+    options: dict[str, str | int] = {}  # of a table to which others may come
 
 
 _encoder = msgspec.json.Encoder()
@@ -46,7 +49,8 @@ _decoder = msgspec.json.Decoder(Summary)
 
 def summary_of(table: LiveTable, now: float) -> Summary:
     head = table.head
-    scores, ranks = _result(table) if head.day else ([], [])
+    scores, ranks = _result(table)
+    gathering = table.status == GATHERING
     return Summary(
         head.game,
         table.status,
@@ -71,6 +75,9 @@ def summary_of(table: LiveTable, now: float) -> Summary:
         [table.until(seat) for seat in table.to_act] if any(table.until(seat) for seat in table.to_act) else [],
         _reminders(table),
         asked=[table.decision(seat) if table.chairs[seat].in_person else 0 for seat in table.to_act],
+        open=table.open_to if gathering else INVITED,
+        quick=head.quick if gathering else 0.0,
+        options=dict(head.options) if gathering and table.open_to != INVITED else {},
     )
 
 
@@ -110,14 +117,15 @@ def winners(table: LiveTable) -> list[int]:
 
 
 def _result(table: LiveTable) -> tuple[list[int], list[int]]:
-    """Points and ranks, by seat; nothing, if it is not over by the rules that it began under."""
-    outcome = None if table.course is None or table.status != OVER or table.thawed else table.course.state.outcome
+    """Points and ranks, by seat. Of a deal of a day nothing, if it is not over by the rules that it began under."""
+    unlike = table.thawed and bool(table.head.day)
+    outcome = None if table.course is None or table.status != OVER or unlike else table.course.state.outcome
     return ([], []) if outcome is None else ([score.total for score in outcome.scores], list(outcome.ranks))
 
 
 def _told(summary: Summary) -> tuple[object, ...]:
     """What everybody at the table hears of: of the rest those who read the list hear nothing, not even that it was."""
-    return summary.status, summary.persons, summary.names, summary.to_act, summary.winners
+    return summary.status, summary.persons, summary.names, summary.to_act, summary.winners, summary.open
 
 
 def written(summary: Summary) -> bytes:
@@ -149,7 +157,23 @@ class Reader:
         return changed
 
 
-Ear = Callable[[str, Summary | None, Summary], None]  # which table, how it was, how it is
+class Ear:
+    """Somebody who reads the list of the tables to which others may come. `bell` rings when it is another."""
+
+    def __init__(self, bell: asyncio.Event) -> None:
+        self.bell = bell
+        self._changed = False
+
+    def tell(self) -> None:
+        self._changed = True
+        self.bell.set()
+
+    def take(self) -> bool:
+        changed, self._changed = self._changed, False
+        return changed
+
+
+Listener = Callable[[str, Summary | None, Summary], None]  # which table, how it was, how it is
 
 
 def _deaf(table: str, before: Summary | None, after: Summary) -> None:
@@ -162,7 +186,9 @@ class Listing:
         self._by_person: dict[str, set[str]] = {}
         self._by_day: dict[tuple[str, str], set[str]] = {}  # by day and game: tables with the deal of that day
         self._readers: dict[str, set[Reader]] = {}  # by person
-        self.ear: Ear = _deaf  # hears of every change, and must be quick
+        self.ear: Listener = _deaf  # hears of every change, and must be quick
+        self._open: set[str] = set()  # tables to which others than those invited may come
+        self._ears: set[Ear] = set()  # of those who read the list of them
 
     def __contains__(self, table: str) -> bool:
         return table in self._all
@@ -184,8 +210,30 @@ class Listing:
             self._by_day.setdefault((summary.day, summary.game), set()).add(table)
         if self._readers and (before is None or _told(before) != _told(summary)):
             for person in {summary.host, *summary.persons, *(before.persons if before else ())}:
-                for reader in self._readers.get(person, ()):
-                    reader.tell(table)
+                self.tell(person, table)
+        self._list_open(table, before, summary)
+
+    def tell(self, person: str, table: str) -> None:
+        """There is something new about this table for this person."""
+        for reader in self._readers.get(person, ()):
+            reader.tell(table)
+
+    def _list_open(self, table: str, before: Summary | None, summary: Summary) -> None:
+        was, now = table in self._open, summary.status == GATHERING and summary.open != INVITED
+        if not (was or now):
+            return
+        (self._open.add if now else self._open.discard)(table)
+        if was != now or before is None or _told(before) != _told(summary):
+            self.stir()
+
+    def stir(self) -> None:
+        """Who reads the list of open tables may find others in it."""
+        for ear in self._ears:
+            ear.tell()
+
+    def open_tables(self) -> list[tuple[str, Summary]]:
+        """Those to which others than those invited may come, the first opened first."""
+        return _in_order((table, self._all[table]) for table in self._open)
 
     def _seat(self, table: str, before: Summary | None, summary: Summary) -> None:
         if before is not None and (before.host, before.persons) == (summary.host, summary.persons):
@@ -196,6 +244,12 @@ class Listing:
                 self._by_person.get(person, set()).discard(table)
         for person in people - {""}:
             self._by_person.setdefault(person, set()).add(table)
+
+    def listen(self, ear: Ear) -> None:
+        self._ears.add(ear)
+
+    def stop_listening(self, ear: Ear) -> None:
+        self._ears.discard(ear)
 
     def add(self, reader: Reader) -> None:
         self._readers.setdefault(reader.person, set()).add(reader)
@@ -209,6 +263,7 @@ class Listing:
     def drop(self, table: str) -> Summary:
         """As if it had never been. Nobody hears of it: it has been over for long."""
         summary = self._all.pop(table)
+        self._open.discard(table)
         for person in {summary.host, *summary.persons}:
             tables = self._by_person.get(person, set())
             tables.discard(table)

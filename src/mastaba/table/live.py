@@ -35,6 +35,8 @@ WHY_NOT = {
     DAMAGED: N_("This table is damaged: what happened last cannot be read any more, and so it cannot be played on."),
 }
 HINTS = ("usual", "on", "off")
+INVITED, MEMBERS, EVERYBODY = "invited", "members", "everybody"  # who may sit down while people gather
+OPEN_TO = (INVITED, MEMBERS, EVERYBODY)
 TAKE_BACK = BY_RULES, BY_CONSENT = "rules", "consent"
 TO_CLOSE, TO_GO_ON, TO_TAKE_BACK = "close", "go_on", "take_back"  # what people agree to
 SAMPLES = 16  # deals in which a move must be the only one, before it is called forced
@@ -95,6 +97,7 @@ class LiveTable:
     number: int = 1  # of the last entry
     status: str = GATHERING
     watch: str = ""  # the digest of the spectators' secret
+    open_to: str = INVITED  # who may sit down without an invitation
     chairs: list[Chair] = field(default_factory=list)
     course: Course | None = None
     versions: list[int] = field(default_factory=list)  # how much each seat was told; the last one are spectators
@@ -118,6 +121,7 @@ class LiveTable:
         return cls(
             head,
             head.rules,
+            open_to=head.open,
             chairs=[Chair() for _ in range(head.seats)],
             versions=[0] * (head.seats + 1),
             since=[0.0] * head.seats,
@@ -241,7 +245,9 @@ class LiveTable:
 
     def wake(self) -> float | None:
         """When the table has to be looked after: at once (0) if a bot is to move or nobody has said how long somebody
-        has, or when a decision lapses."""
+        has, or when a decision lapses; while people gather, when it begins by itself."""
+        if self.status == GATHERING:
+            return self.head.quick or None
         times = [0.0 for seat in self.to_act if self.chairs[seat].bot] + [0.0 for _ in self.untimed()]
         return min(times + [self.until(seat) for seat in self.running()], default=None)
 
@@ -452,6 +458,8 @@ class LiveTable:
                 self.head = msgspec.structs.replace(self.head, counts=False)
             case entries.Invited():
                 self.chairs[entry.seat].invitation = entry.secret
+            case entries.OpenedTo():
+                self.open_to = entry.to
             case entries.Watched():
                 self.watch = entry.digest
             case entries.Added():
@@ -525,7 +533,7 @@ class LiveTable:
                 return self.chairs[entry.seat].person
             case entries.Timed():
                 return "" if entry.by is None else self.chairs[entry.by].person
-            case entries.Invited():
+            case entries.Invited() | entries.OpenedTo():
                 return self.head.host
             case entries.Hired():
                 return self.head.host if self.chairs[entry.seat].bot else ""

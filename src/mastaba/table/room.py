@@ -26,7 +26,7 @@ from mastaba.table.entries import AnyEntry, Happened, Opened
 from mastaba.table.errors import JournalDamaged, JournalFailed, NotNow
 from mastaba.table.journal import Journal, Listed
 from mastaba.table.listing import ENDED, Listing, Summary, summary_of
-from mastaba.table.live import DAMAGED, FROZEN, PLAYING, WHY_NOT, Chair, LiveTable
+from mastaba.table.live import DAMAGED, FROZEN, GATHERING, PLAYING, WHY_NOT, Chair, LiveTable
 from mastaba.table.loading import load_table
 from mastaba.table.snapshots import save
 from mastaba.table.terms import Sleepless, Term, Timekeeper, begun
@@ -194,8 +194,9 @@ class Room:
             if summary is None:
                 continue
             self.listing.put(listed.id, summary)
-            if listed.game in rules and summary.status in (PLAYING, FROZEN):
-                changed[listed.id] = rules[listed.game] not in (summary.rules, listed.rules)
+            if listed.game in rules and summary.status in (PLAYING, FROZEN, GATHERING):
+                otherwise = rules[listed.game] not in (summary.rules, listed.rules)
+                changed[listed.id] = summary.status != GATHERING and otherwise
         if before is not None:
             await before()
         for table, otherwise in changed.items():
@@ -265,6 +266,8 @@ class Room:
         self.listing.put(head.table, summary)
         if table.status == PLAYING:
             self._set_alarm(head.table, 0.0)  # somebody looks after it at once
+        elif table.status == GATHERING:
+            self._set_alarm(head.table, table.wake())
 
     def begin_work(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """A task that runs to its end, whoever stops waiting for it."""
@@ -534,6 +537,8 @@ class Room:
             async with self.at(table, breath=0.0) as visit:
                 if visit.table.damaged_at:
                     return
+                while await visit.do(commands.begin_quick) is not None:
+                    pass
                 while await visit.do(commands.lapse) is not None:  # several decisions may have lapsed
                     pass
                 await visit.go_on()

@@ -10,7 +10,7 @@ from mastaba.kernel.contract import State
 from mastaba.kernel.errors import MastabaError
 from mastaba.table.course import Course, Step
 from mastaba.table.entries import Opened
-from mastaba.table.live import Chair, LiveTable, Wish, state_of
+from mastaba.table.live import INVITED, Chair, LiveTable, Wish, state_of
 from mastaba.table.terms import SeatClock
 
 
@@ -46,6 +46,7 @@ class Saved(msgspec.Struct, omit_defaults=True):
     clocks: list[SeatClock] = []
     once: dict[int, int] = {}
     wish: Wish | None = None
+    open_to: str = INVITED
     thawed: bool = False
     next: str = ""
     course: SavedCourse | None = None

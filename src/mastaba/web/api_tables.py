@@ -18,7 +18,7 @@ from mastaba.locale import N_
 from mastaba.table import commands
 from mastaba.table.entries import AnyEntry, Opened
 from mastaba.table.errors import BadInvitation, NotAllowed, NotNow, SeatTaken
-from mastaba.table.live import BY_CONSENT, BY_RULES, GATHERING, LiveTable
+from mastaba.table.live import BY_CONSENT, BY_RULES, GATHERING, INVITED, LiveTable
 from mastaba.table.room import Command, Visit
 from mastaba.table.terms import OTHERS, Time
 from mastaba.web.access import Asked, address_of, check_access, seat_of, somebody, viewer_of
@@ -69,12 +69,14 @@ async def open_table(request: Asked, house: TheHouse, data: JSONBody[NewTable]) 
     first = _first_commands(data, known)
     if house.limits.on and house.room.listing.opened_by(person.id) >= MOST_OPEN:
         raise NotNow(TOO_MANY_OPEN, count=MOST_OPEN)
+    if house.limits.on and data.open != INVITED and not data.start:
+        house.openings.check_more(person.id)
     table, code = secrets.token_hex(6), new_code(8)
     options: dict[str, object] = dict(data.options)
     own = Pieces.parse(data.pieces, PIECES) if data.pieces else None
     if data.time is not None:
         check_bot(data.time.bot)
-    how = (data.pace, code, own, data.hints, _time(data), _take_back(data))
+    how = (data.pace, code, own, data.hints, _time(data), _take_back(data), data.open)
     head = commands.open_table(table, data.game, data.seats, options, person.id, house.now(), *how)
     _rehearse(head, first)
     with _left_to_bots(house, person.id, data.start and data.sit is None and not data.here):

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp
 
 from mastaba.kernel.errors import MastabaError
 from mastaba.web import (
+    api_company,
     api_day,
     api_hints,
     api_me,
@@ -33,7 +34,9 @@ from mastaba.web.pages import (
     account,
     components,
     day,
+    games,
     hinting,
+    home,
     learn,
     lobby,
     me,
@@ -42,6 +45,7 @@ from mastaba.web.pages import (
     owner,
     presence,
     problems,
+    profile,
     rendering,
     review,
     rules,
@@ -73,6 +77,7 @@ def make_app(house: House) -> ASGIApp:
             api_members.router,
             api_me.router,
             api_tables.router,
+            api_company.router,
             api_play.router,
             api_records.router,
             api_reviews.router,
@@ -86,8 +91,11 @@ def make_app(house: House) -> ASGIApp:
     pages = Router(
         "/",
         route_handlers=[
-            lobby.home,
-            lobby.tables,
+            home.home,
+            home.tables,
+            home.open_tables,
+            games.games,
+            profile.profile,
             lobby.new,
             lobby.join,
             lobby.join_by_code,

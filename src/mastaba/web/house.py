@@ -16,11 +16,14 @@ from litestar.di import NamedDependency
 from mastaba.bots.workers.pool import BotPool
 from mastaba.bots.workers.seconds import Allowances
 from mastaba.club.club import Club
+from mastaba.club.company import Company
 from mastaba.club.glances import Glances
+from mastaba.club.invitations import Invitations
 from mastaba.club.letters import Postman
 from mastaba.club.members import Members
 from mastaba.club.moving import Moving
 from mastaba.club.notices import Notices
+from mastaba.club.openings import Openings
 from mastaba.club.outside import Outside
 from mastaba.club.people import People
 from mastaba.club.sending import Sender
@@ -68,6 +71,7 @@ class Settings:
     texts: Path | None = None  # a folder with the owner's imprint.md and privacy.md
     keep_finished: int = 0  # days that tables are kept after their end; 0: for ever
     door: Door = "everybody"  # who may set tables, and become a member
+    quick_wait: float = 45.0  # seconds, until a game for whoever comes begins with bots
     day: bool = True  # whether there is a deal of the day
     postman: Postman | None = None  # who takes letters to the host's mail server; nobody: none are written
     may_call: tuple[str, ...] = ()  # hosts in networks of our own that people may have called
@@ -94,6 +98,9 @@ class House:
     members: Members = field(init=False)
     moving: Moving = field(init=False)
     notices: Notices = field(init=False)
+    company: Company = field(init=False)
+    openings: Openings = field(init=False)
+    invitations: Invitations = field(init=False)
     chronicles: Chronicles = field(init=False)
     days: Days = field(init=False)
     letters: int = 0  # that are on their way to the mail server
@@ -119,6 +126,10 @@ class House:
         self.room.listing.ear = self.notices.note
         self.people.forgotten = self.notices.forget
         self.exporters["notices"] = self.notices.exported
+        self.company = Company(self.store, self.room.listing)
+        self.openings = Openings(self.room, self.company, self.club.presence, self.settings.quick_wait)
+        self.invitations = Invitations(self.store, self.room, self.company, self.club.invited)
+        self.club.invited.append(self.notices.invited)
 
     def _notices(self) -> Notices:
         given, now = self.settings, lambda: self.now()
@@ -190,6 +201,7 @@ class House:
             await self.terms.note()
             self.room.ring_late()
             await self.glances.look_after()
+            await self.openings.look_after()
 
     # ---- What is not kept for ever ----------------------------------------------------------------------
 
@@ -199,6 +211,8 @@ class House:
             await self.room.forget(table, person)
             await self.glances.drop(table, person)
         await self.members.forget(person)
+        await self.company.forget(person)
+        await self.invitations.forget(person)
         await self.people.forget_person(person)
 
     async def _keep_tidy(self) -> None:

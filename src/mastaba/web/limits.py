@@ -41,6 +41,7 @@ BY_PERSON = {
     "request": Rate(200, 40),
     "table": Rate(30, 1 / 30),
     "name": Rate(20, 1 / 10),
+    "invite": Rate(40, 1 / 10),
     "stream": Rate(60, 2),
     "devices": Rate(60, 1 / 2),  # lists of them, which are looked for among all there are
     "channel": Rate(20, 1 / 30),  # devices and addresses for notices

@@ -5,8 +5,8 @@ They are sent beside the answer: how long that takes tells nobody whether there 
 
 import logging
 
-from mastaba.club.errors import Busy
-from mastaba.club.letters import Letter, NotDelivered
+from mastaba.club.errors import Busy, NotDelivered
+from mastaba.club.letters import Letter
 from mastaba.locale import N_, Tongue
 from mastaba.table.errors import NotNow
 from mastaba.web.house import House

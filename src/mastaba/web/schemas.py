@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from mastaba.bots.registry import USUAL_LEVEL
+from mastaba.club.openings import QUICK_BOT
 from mastaba.learn.review.account import Review
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -113,10 +114,25 @@ class NewTable(In):
     time: NewTime | None = None  # with pace “slow”; without it the others decide after three days
     take_back: Literal["usual", "rules", "consent"] = "usual"  # more than the rules of undo allow, if the others agree;
     # as usual: at tables to which somebody is invited
+    open: str = "invited"  # who may sit down: invited, members, everybody
 
 
 class OwnPieces(In):
     pieces: PieceFile
+
+
+class OpeningTo(In):
+    open: Literal["invited", "members", "everybody"]
+
+
+class QuickMatch(In):
+    game: Name
+    seats: SeatNumber
+    bot: BotName = QUICK_BOT  # who takes a seat that is free when it begins
+
+
+class Asking(In):
+    person: Secret  # as /people calls them
 
 
 class Joining(In):
@@ -345,6 +361,8 @@ class TableShown(Out):
     can_ask_back: bool = False  # whether I can ask for my last move: `undo/ask`
     asked_back: int | None = None  # the seat that asks; the others answer: `undo/answer`
     unanswered: list[int] = []  # seats that have not yet
+    open: str = "invited"  # who may sit down: invited, members, everybody
+    quick: float = 0.0  # when it begins by itself, with bots in the free seats; 0: when the host says so
 
 
 class TableListed(Out):
@@ -359,6 +377,35 @@ class TableListed(Out):
     opened: float
     changed: float
     winners: list[int] = []
+
+
+class OpenTable(Out):
+    """All that a stranger is told of a table."""
+
+    table: str
+    game: str
+    options: dict[str, str | int]
+    names: list[str]  # by seat
+    free: int  # seats
+    pace: str
+    opened: float
+    quick: float  # when it begins by itself; 0: when the host says so
+
+
+class InvitationShown(Out):
+    table: OpenTable
+    person: str  # who asks, as /people calls them
+    name: str
+    at: float
+
+
+class PersonShown(Out):
+    person: str  # what to call them here: it is nothing that anybody else could use
+    name: str
+    games: int = 0  # that we have played to an end
+    mine: int = 0  # of which I have won
+    theirs: int = 0
+    blocked: bool = False
 
 
 class Moved(Out):

@@ -49,6 +49,8 @@ def configure(parser: Parser, words: list[str], tongue: Tongue) -> None:
     parser.value("--texts", text("FOLDER"), text("your imprint.md and privacy.md, if you have some"))
     kept = text("how long tables are kept after their end (for ever)")
     parser.value("--keep-finished", text("DAYS"), kept, dest="keep_finished")
+    quick = text("how long a game for whoever comes waits before it begins with bots (45)")
+    parser.value("--quick-wait", text("SECONDS"), quick, dest="quick_wait")
     parser.value("--smtp", text("ADDRESS"), text("a mail server for letters to people: {form}", form=FORM))
     may_call = text("a host in your own network that notices may be sent to; may be said again")
     parser.known.add_argument("--may-call", metavar=text("HOST"), action="append", default=[], help=may_call)
@@ -85,6 +87,7 @@ def run(arguments: argparse.Namespace, tongue: Tongue) -> int:
         may_call=tuple(arguments.may_call),
         keep_finished=whole_number("--keep-finished", arguments.keep_finished, 0, 1, 36_500),
         door=_door(arguments.door),
+        quick_wait=whole_number("--quick-wait", arguments.quick_wait, 45, 5, 3_600),
         dev=arguments.dev,
     )
     with raising_store_errors(settings.store):

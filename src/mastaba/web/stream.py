@@ -18,7 +18,7 @@ from mastaba.club.people import Known
 from mastaba.kernel.errors import MastabaError
 from mastaba.kernel.events import SPECTATOR
 from mastaba.table.errors import JournalDamaged, NotAllowed, UnknownTable
-from mastaba.table.listing import Reader
+from mastaba.table.listing import Ear, Reader
 from mastaba.table.live import LiveTable
 from mastaba.table.watching import Update, Watcher
 from mastaba.web.access import Asked, address_of, check_access, somebody, viewer_of
@@ -32,6 +32,7 @@ MOST_TABLES = 40  # in one stream
 SEATING = ("sat", "stood")  # what may change through whose eyes somebody looks
 HELLO = b": welcome\nretry: 1000\n\n"
 STILL_HERE = b"event: here\ndata: {}\n\n"
+OPEN = b"event: openings\ndata: {}\n\n"
 BYE = b"event: bye\ndata: {}\n\n"
 FORGOTTEN = b'event: bye\ndata: {"forgotten":true}\n\n'
 HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
@@ -53,17 +54,19 @@ async def stream(
     legal: FromQuery[bool] = False,
     presence: FromQuery[bool] = False,
     mine: FromQuery[bool] = False,
+    openings: FromQuery[bool] = False,
 ) -> "EventStream":
     """Frames `view` (the whole table), `told` (what happened; `hurried` in it: a bot had less time than usual, because
     others wait), `gone` (you may not hear of this table, or not any more), `here` (nothing has happened for a while,
     but the line is alive) and `bye` (the server closes; or, with `forgotten`, this device is not known any more).
     `table` may be `ID` or, with seat, `ID@0`. If you may hear of none of them, that is an error. With `presence` there
     are frames `presence`, too: who is there has changed at a table of yours. With `mine`, frames `listed`: one of your
-    tables is another in the list, or new."""
+    tables is another in the list, or new, or you are asked to it. With `openings`, frames `openings`: there may be
+    others among the tables at which there is a seat for you."""
     known = somebody(request)
     house.limits.take("stream", known.person.id, address_of(request))
     table = table or []
-    if not (table or mine) or len(table) > MOST_TABLES:
+    if not (table or mine or openings) or len(table) > MOST_TABLES:
         raise BadRequest("One to {most} tables can be heard at once.", most=MOST_TABLES)
     subscriptions, barred = [_subscription(name) for name in dict.fromkeys(table)], {}
     for wanted in subscriptions:
@@ -73,10 +76,12 @@ async def stream(
                 wanted.viewer(visit.table, known.person.id)
         except (NotAllowed, UnknownTable, JournalDamaged) as error:
             barred[wanted] = error
-    if barred and len(barred) == len(subscriptions) and not mine:  # said now, while there is a status to say it with
+    if (
+        barred and len(barred) == len(subscriptions) and not (mine or openings)
+    ):  # said now, while there is a status to say it with
         raise barred[subscriptions[0]]
     heard = _heard(request.headers.get("last-event-id", ""))
-    wishes = Wishes(legal, presence, mine)
+    wishes = Wishes(legal, presence, mine, openings)
     return EventStream(Listening(house, known, wishes, set(barred)), subscriptions, heard)
 
 
@@ -111,6 +116,7 @@ class Wishes(NamedTuple):
     legal: bool = False
     presence: bool = False
     mine: bool = False
+    openings: bool = False
 
 
 EVERYBODY = "all"  # in the place of a seat: only what everybody hears
@@ -160,6 +166,7 @@ class Listening:
         self.versions: dict[Subscription, int] = {}
         self.owed: set[Subscription] = set()  # a full view, which could not be made yet
         self.reader = Reader(known.person.id, self.bell)
+        self.ear = Ear(self.bell)
         self.there: set[Subscription] = set()  # a program: at which tables it counts as there
 
     async def until_gone(self, receive: Receive) -> None:
@@ -175,6 +182,8 @@ class Listening:
         self.house.people.listen(self.known.token, self.be_forgotten)
         if self.wishes.mine:
             self.house.room.listing.add(self.reader)
+        if self.wishes.openings:
+            self.house.room.listing.listen(self.ear)
         self._keep_alive()
         try:
             first = [await self._join(wanted, heard.get(wanted.name)) for wanted in subscriptions]
@@ -233,6 +242,7 @@ class Listening:
         for wanted in self.there:
             self.house.club.presence.hang_up(wanted.table, self.known.person.id)
         self.house.room.listing.remove(self.reader)
+        self.house.room.listing.stop_listening(self.ear)
         self.house.people.stop_listening(self.known.token, self.be_forgotten)
         self.house.bells.discard(self.bell)
 
@@ -258,6 +268,7 @@ class Listening:
             if watcher.stirred() and self.wishes.presence and self._sits(wanted):
                 found.append(await self._presence(wanted))
         found += [self._listed(table) for table in self.reader.take() if table in self.house.room.listing]
+        found += [OPEN] if self.ear.take() else []
         return b"".join(found)
 
     async def _barred(self, wanted: Subscription) -> bool:

@@ -66,6 +66,8 @@ def table_shown(table: LiveTable, viewer: int, person: str, club: Club) -> Table
         can_ask_back=viewer != SPECTATOR and commands.can_ask_back(table, viewer),
         asked_back=None if table.wish is None else table.wish.seat,
         unanswered=commands.silent(table),
+        open=table.open_to,
+        quick=head.quick if table.status == GATHERING else 0.0,
     )
 
 

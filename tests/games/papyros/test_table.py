@@ -44,7 +44,7 @@ def test_who_stays_away_from_a_vote_says_no_when_time_is_up() -> None:
     assert commands.lapse(there.table, there.clock()) is None
     there.clock.turn(PACES["live"].lapse)
     moved = commands.lapse(there.table, there.clock())
-    assert moved is not None
+    assert isinstance(moved, entries.Moved)
     assert (moved.seat, moved.move, moved.by) == (voters[1], "no", "clock")
     assert there.table.to_act == (asker,)
 

@@ -61,18 +61,165 @@ class TableRow:
     pace: str = "live"
     won: bool = False  # by me alone
     winners: list[str] = field(default_factory=list)  # names
+    result: str = ""  # of a game that is over, for me: Second with 143
+    you: list[int] = field(default_factory=list)  # my seats
+    people: list["Link"] = field(default_factory=list)  # who else sits there, with their pages
+    changed: float = 0.0  # when something happened there last
+    since: float = 0.0  # since when my decision is waited for; 0: nobody knows
+    due: float = 0.0  # until when I have time; 0: nobody's time runs out
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The oldest decision that I owe: what happened at that table since my last move."""
+
+    table: TableRow
+    lines: list[WrittenLine] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class OpenRow:
+    """A table at which there is a seat for me: because it is open to me, or because somebody asks me to it."""
+
+    table: str
+    game: str
+    title: str
+    setting: str  # Pyramid · a move a day
+    names: list[str]  # by seat; empty: free
+    by: str = ""  # who asks me
+    begins: int = 0  # in so many seconds, by itself
+    members: bool = False  # only they may sit down
+
+
+@dataclass(frozen=True)
+class Lists:
+    """What is live on the first page: my tables, and those at which I could sit down."""
+
+    tables: list[TableRow] = field(default_factory=list)
+    turn: Turn | None = None
+    invitations: list[OpenRow] = field(default_factory=list)
+    open: list[OpenRow] = field(default_factory=list)
+    more: int = 0  # games that are over, besides those in the list
+
+    @property
+    def mine(self) -> bool:
+        return bool(self.tables)
 
 
 @dataclass(frozen=True, kw_only=True)
 class HomePage(Page):
     template: ClassVar[str] = "home.jinja"
     games: list[GameCard]
-    tables: list[TableRow] = field(default_factory=list)
+    lists: Lists = field(default_factory=Lists)
     play: str = "hapy"  # the game of *Play now*
     broken: list[str] = field(default_factory=list)  # what is said of games that cannot be played now
     day: bool = False  # there is a deal of the day
     done: list[str] = field(default_factory=list)  # games whose deal of today I have finished
     going: list[str] = field(default_factory=list)  # and those in whose middle I am: their titles
+
+
+# ---- Others ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenPage(Page):
+    template: ClassVar[str] = "open.jinja"
+    games: list["GameChoice"]
+    bots: list[Choice]
+    bot: str
+    wait: int  # seconds, until a game for whoever comes begins with bots
+    rows: list[OpenRow]
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Games, and how many of them I have won: of a game, or with so many seats."""
+
+    label: str
+    games: int
+    won: int
+    mark: str = ""  # the game
+
+
+@dataclass(frozen=True)
+class PersonRow:
+    """Somebody with whom I have sat at a table, or whom I have blocked."""
+
+    handle: str
+    name: str
+    games: int = 0
+    mine: int = 0
+    theirs: int = 0
+    last: float = 0.0
+    blocked: bool = False
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which of my games are shown; empty: all."""
+
+    game: str = ""
+    seats: int = 0
+    opponent: str = ""  # a handle
+    result: str = ""  # won, lost, running, closed
+    text: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamesPage(Page):
+    template: ClassVar[str] = "games.jinja"
+    rows: list[TableRow]
+    found: int
+    page: int
+    pages: int
+    query: str  # what is asked for, as it stands in the address
+    filter: Filter
+    games: list[tuple[str, str]]  # that can be asked for, and how they are said; so the next two
+    sizes: list[tuple[int, str]]
+    opponents: list[tuple[str, str]]
+    by_game: list[Tally]
+    by_seats: list[Tally]
+    people: list[PersonRow]
+    blocked: list[PersonRow]
+
+
+@dataclass(frozen=True)
+class PlayedRow:
+    """How often somebody has played a game to its end."""
+
+    game: str
+    title: str
+    with_me: int
+    in_all: int
+
+
+@dataclass(frozen=True)
+class WaitingTable:
+    """A table of mine to which I could ask somebody."""
+
+    table: str
+    title: str
+    asked: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProfilePage(Page):
+    template: ClassVar[str] = "profile.jinja"
+    handle: str
+    name: str
+    portrait: str = ""  # a motif: their avatar
+    you: bool = False
+    member_since: float = 0.0  # of a guest: 0
+    since: float = 0.0  # their first table that is still kept
+    played: list[PlayedRow] = field(default_factory=list)
+    mine: int = 0  # games against me that I have won
+    theirs: int = 0
+    tables: list[WaitingTable] = field(default_factory=list)
+    met: bool = False  # at a table: so they can be invited
+    blocked: bool = False
+    people: list[PersonRow] = field(default_factory=list)  # of my own page: whom I have blocked
 
 
 # ---- A new table ----------------------------------------------------------------------------------------
@@ -102,6 +249,8 @@ class NewPage(Page):
     banks: list[Choice] = field(default_factory=list)  # and for the whole game
     outs: list[Choice] = field(default_factory=list)  # what happens when time is up
     take_backs: list[Choice] = field(default_factory=list)  # how far moves can be taken back
+    open_to: list[Choice] = field(default_factory=list)  # who may sit down
+    open: str = "invited"  # the one picked at first
 
 
 # ---- Invitations ----------------------------------------------------------------------------------------
@@ -420,6 +569,15 @@ class OpenSeat:
 
 
 @dataclass(frozen=True)
+class Guest:
+    """Somebody with whom I have sat at a table."""
+
+    handle: str
+    name: str
+    asked: bool = False  # to this one
+
+
+@dataclass(frozen=True)
 class Gathering:
     """What is shown while people gather."""
 
@@ -429,6 +587,10 @@ class Gathering:
     link: str = ""  # to any open seat, with the code
     qr: str = ""
     can_start: bool = False  # every seat is taken
+    open_to: str = "invited"  # who may sit down
+    guests: list[Guest] = field(default_factory=list)  # whom I can ask to a seat
+    begins: int = 0  # in so many seconds, by itself; 0: when the host says so
+    quick: bool = False
 
 
 @dataclass(frozen=True)
@@ -558,6 +720,7 @@ class TablePage(Page):
     can_undo: bool = False
     hints: bool = False  # who looks may ask for some here
     gathering: Gathering | None = None
+    open_to: list[Choice] = field(default_factory=list)  # who may sit down, to choose from
     curtain: Curtain | None = None  # nothing of the game is drawn behind it
     bots: list[Choice] = field(default_factory=list)
     agreed: dict[str, list[str]] = field(default_factory=dict)  # to `close` or `go_on`: who

@@ -1,102 +1,36 @@
-"""The pages around the tables: home, a new table, invitations, what developers read."""
+"""The pages around the tables: a new table, invitations, links for those who look on."""
 
 from secrets import compare_digest
 from typing import Any
 
-import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from mastaba.club.people import digest
 from mastaba.kernel.contract import Game
-from mastaba.kernel.registry import broken_games, find_game, playable_games
+from mastaba.kernel.registry import find_game
 from mastaba.learn.lessons import has_lessons
 from mastaba.locale import Tongue
 from mastaba.table.errors import UnknownTable
-from mastaba.table.listing import ENDED
-from mastaba.table.live import GATHERING, LiveTable
-from mastaba.web import errors
-from mastaba.web.access import address_of, somebody
+from mastaba.table.live import GATHERING, INVITED, OPEN_TO, LiveTable
+from mastaba.web.access import address_of
 from mastaba.web.errors import TooMany
-from mastaba.web.house import House, TheHouse
+from mastaba.web.house import TheHouse
 from mastaba.web.pages import terms, words
-from mastaba.web.pages.contexts import GameChoice, HomePage, JoinPage, NewPage, TableRow, WatchPage
-from mastaba.web.pages.packing import packed
-from mastaba.web.pages.rendering import list_parts
+from mastaba.web.pages.contexts import GameChoice, JoinPage, NewPage, WatchPage
 from mastaba.web.pages.table import setting_line, sitters
 from mastaba.web.pages.visitor import GUESTS, Asked, Visitor, kept, rendered, visitor
-from mastaba.web.views import listed
-
-# ---- Home -----------------------------------------------------------------------------------------------
-
-
-@get("/", include_in_schema=False)
-async def home(request: Asked, house: TheHouse) -> Response[bytes]:
-    who = visitor(request)
-    broken = [who.tongue.error(error if errors.showing else errors.unplayable(error)) for error in broken_games()]
-
-    def page(who: Visitor) -> HomePage:
-        games = [words.card(game, who.tongue) for game in words.games_with_pages()]
-        there, days = house.settings.day, house.days
-        mine = [(game, days.standing(days.today, game.name, who.person).state) for game in words.games_with_pages()]
-        return HomePage(
-            **who.facts(),
-            games=games,
-            tables=_rows(house, who),
-            broken=broken,
-            day=there,
-            done=[game.name for game, state in mine if state in ("done", "gave_up")],
-            going=[game.title for game, state in mine if state == "running"],
-        )
-
-    return kept(request, house, who, ("home", *broken), page)
-
-
-@get("/tables", include_in_schema=False)
-async def tables(request: Asked, house: TheHouse) -> Response[bytes]:
-    """The list of my tables as it is now, for a first page that is open."""
-    somebody(request)
-    who = visitor(request)
-    return packed(request, msgspec.json.encode(list_parts(_rows(house, who), who.tongue)), "application/json")
-
-
-def _rows(house: House, who: Visitor) -> list[TableRow]:
-    """Those that wait for me, those under way, those that are over; else the latest first."""
-    mine = house.room.listing.of(who.person) if who.person else []
-    there = [table for table, summary in mine if not (summary.day and summary.status in ENDED)]  # they have a calendar
-    rows = [_row(house, table, who) for table in there[:30]]
-    return sorted(rows, key=lambda row: (not row.your_turn, row.status in ("over", "closed", "damaged")))
-
-
-def _row(house: House, table: str, who: Visitor) -> TableRow:
-    summary = house.room.listing.get(table)
-    row = listed(table, summary, who.person)
-    names = [
-        name or (who.tongue.text("somebody") if person else "")
-        for name, person in zip(summary.names, summary.persons, strict=True)
-    ]
-    title = next((game.title for game in playable_games() if game.name == summary.game), summary.game)
-    return TableRow(
-        f"/t/{table}",
-        summary.game,
-        title,
-        names,
-        summary.status,
-        row.your_turn,
-        [names[seat] for seat in summary.to_act],
-        "day" if summary.day else summary.pace,
-        len(row.yours) == 1 and row.yours == summary.winners,
-        [names[seat] for seat in summary.winners],
-    )
-
 
 # ---- A new table ----------------------------------------------------------------------------------------
 
 
 @get("/new", include_in_schema=False)
-async def new(request: Asked, house: TheHouse, game: FromQuery[str] = "") -> Response[bytes]:
+async def new(
+    request: Asked, house: TheHouse, game: FromQuery[str] = "", open: FromQuery[str] = INVITED
+) -> Response[bytes]:
     who, found = visitor(request), words.games_with_pages()
     names = [name for name in GUESTS if name != who.facts()["guest"]]
+    open_to = open if open in OPEN_TO else INVITED
     chosen = game if game in [each.name for each in found] else found[0].name
 
     def page(who: Visitor) -> NewPage:
@@ -114,9 +48,11 @@ async def new(request: Asked, house: TheHouse, game: FromQuery[str] = "") -> Res
             banks=terms.bank_sizes(who.tongue),
             outs=terms.outs(who.tongue),
             take_backs=terms.take_backs(who.tongue),
+            open_to=words.open_to(who.tongue),
+            open=open_to,
         )
 
-    return kept(request, house, who, ("new", chosen, *names), page)
+    return kept(request, house, who, ("new", chosen, open_to, *names), page)
 
 
 def _choice(game: Game, tongue: Tongue, new: bool) -> GameChoice:

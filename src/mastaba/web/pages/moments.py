@@ -11,7 +11,7 @@ from typing import Any
 from mastaba.kernel.contract import Seen
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.locale import Tongue
-from mastaba.show.log import in_a_row, lines_between, summed_up
+from mastaba.show.log import WrittenTurn, in_a_row, lines_between, summed_up
 from mastaba.show.rooms import page_of, sight_of
 from mastaba.table import entries
 from mastaba.table.course import Course
@@ -94,7 +94,18 @@ def lately(
     """What happened since this viewer's last move; for who has made none, the last round; or else the last line."""
     if page.scene is None:
         return None
-    viewer = SPECTATOR if page.seat is None else page.seat
+    return lately_in(page.scene.log, table, SPECTATOR if page.seat is None else page.seat, history, told, tongue)
+
+
+def lately_in(
+    written: Sequence[WrittenTurn],
+    table: LiveTable,
+    viewer: int,
+    history: Sequence[Happened],
+    told: Sequence[Told],
+    tongue: Tongue,
+) -> Lately:
+    """The same, of a log that was written for this viewer."""
     stand = {move.made for move in entries.standing(history)}
     version, first = table.version(viewer), len(told)
     for entry in reversed(history):
@@ -105,6 +116,6 @@ def lately(
         version -= len(entries.news(entry))
     else:
         first = last_round([at for at, part in enumerate(told) if part["kind"] == "turn"], table.seats)
-    lines = lines_between(page.scene.log, first, len(told))
-    last = [line for turn in page.scene.log[-1:] for line in turn.lines[-1:]]
+    lines = lines_between(written, first, len(told))
+    last = [line for turn in written[-1:] for line in turn.lines[-1:]]
     return Lately(lines, summed_up(lines or last, tongue), version, first)

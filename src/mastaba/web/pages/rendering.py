@@ -25,7 +25,7 @@ from mastaba.show.memory import Memory
 from mastaba.show.rooms import folder_of, page_of, text_of
 from mastaba.show.scene import Drawn, Scene
 from mastaba.web.pages import static, words
-from mastaba.web.pages.contexts import Advice, ComponentsPage, LessonPage, Missed, Page, Present, TablePage, TableRow
+from mastaba.web.pages.contexts import Advice, ComponentsPage, LessonPage, Lists, Missed, Page, Present, TablePage
 from mastaba.web.pages.still import marked
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -36,6 +36,9 @@ ADDRESSES = {
     "new": "/new",
     "join": "/join",
     "day": "/day",
+    "open": "/open",
+    "games": "/games",
+    "person": "/p",
     "api": "/developers",
     "rules": "/rules",
     "learn": "/learn",
@@ -101,10 +104,13 @@ def present_parts(shown: Present, tongue: Tongue) -> dict[str, str]:
     return parts
 
 
-def list_parts(rows: list[TableRow], tongue: Tongue) -> dict[str, str]:
-    """The list of somebody's tables, the title of its page, and how many wait for them."""
+def list_parts(lists: Lists, tongue: Tongue) -> dict[str, str]:
+    """What waits for somebody, the lists of tables, the title of their page, and how many wait for them."""
     macros: Any = _environment(tongue).get_template("tables.jinja").module
-    said = {"rows": macros.rows(rows), "title": Markup(macros.title(rows)).unescape(), "due": macros.due(rows)}
+    rows = lists.tables
+    said = {"turn": macros.turn(lists), "rows": macros.lists(lists)}
+    said |= {"title": Markup(macros.title(rows)).unescape(), "due": macros.due(rows)}
+    said["busy"] = "yes" if lists.mine else ""
     return {name: str(text) for name, text in said.items()}
 
 

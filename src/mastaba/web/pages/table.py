@@ -10,6 +10,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from mastaba.club.club import Club
+from mastaba.club.company import handle_of
 from mastaba.kernel.contract import Game, Seen
 from mastaba.kernel.events import SPECTATOR, Told
 from mastaba.kernel.registry import find_game
@@ -27,7 +28,7 @@ from mastaba.table.walks import last_round
 from mastaba.web.access import act, check_access, curtain_of, eyes_of, seat_of, somebody
 from mastaba.web.house import House, TheHouse
 from mastaba.web.pages import presence, terms, words
-from mastaba.web.pages.contexts import Curtain, Gathering, OpenSeat, SeatChip, Sitter, TablePage
+from mastaba.web.pages.contexts import Curtain, Gathering, Guest, OpenSeat, SeatChip, Sitter, TablePage
 from mastaba.web.pages.missed import with_missed
 from mastaba.web.pages.moments import lately
 from mastaba.web.pages.moments import moments as moments_of
@@ -37,6 +38,7 @@ from mastaba.web.pages.visitor import Asked, Visitor, rendered, visitor
 from mastaba.web.schemas import Playing
 from mastaba.web.views import aided, invitation
 
+MOST_GUESTS = 12  # people who can be asked to a table on its page
 NEWS = 12  # entries whose journeys can still be shown
 ASKING = f" {NBSP}\N{NARROW NO-BREAK SPACE}?"  # how a question ends: what follows here is its answer
 
@@ -148,8 +150,20 @@ async def drawn(request: Asked, house: House, visit: Visit, seat: int | None, wh
     base = house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
     it, recent = visit.table, await visit.recent()
     page = page_for(it, eyes_of(it, who.person, seat), who, recent, house.club, base)
+    if page.gathering is not None and page.host and page.gathering.open:
+        guests = await _guests(house, it, who.person)
+        page = replace(page, gathering=replace(page.gathering, guests=guests))
     due = curtain_of(it, who.person, seat)
     return page if due is None else replace(page, scene=None, lately=None, curtain=_curtain(it, due, page))
+
+
+async def _guests(house: House, table: LiveTable, person: str) -> list[Guest]:
+    """Whom I could ask to a seat: those with whom I have sat at a table, the last met first."""
+    blocked = await house.company.blocked(person)
+    seated = {chair.person for chair in table.chairs}
+    known = [each for each in house.company.companions(person) if each.person not in seated | blocked][:MOST_GUESTS]
+    asked = await house.invitations.asked(table.id, [each.person for each in known])
+    return [Guest(handle_of(each.person), each.name, each.person in asked) for each in known]
 
 
 # ---- From a table to plain data -------------------------------------------------------------------------
@@ -186,7 +200,8 @@ def page_for(
         legal=[] if seen is None or viewer not in table.to_act else [seen.write(move) for move in seen.legal()],
         can_undo=table.can_undo(viewer),
         hints=viewer != SPECTATOR and table.hints and table.status == PLAYING,
-        gathering=_gathering(table, who, base) if table.status == GATHERING else None,
+        gathering=_gathering(table, who, base, club.clock()) if table.status == GATHERING else None,
+        open_to=words.open_to(tongue) if table.status == GATHERING else [],
         bots=words.bot_levels(tongue),
         agreed={to: [names[seat] for seat in seats] for to, seats in table.agreed.items()},
         i_agreed=[to for to, seats in table.agreed.items() if any(seat in mine for seat in seats)],
@@ -254,7 +269,7 @@ def _curtain(table: LiveTable, seat: int, page: TablePage) -> Curtain:
     return Curtain(seat, page.seats[seat].name, others)
 
 
-def _gathering(table: LiveTable, who: Visitor, base: str) -> Gathering:
+def _gathering(table: LiveTable, who: Visitor, base: str, now: float) -> Gathering:
     head, host = table.head, bool(who.person) and who.person == table.head.host
     inside = host or bool(table.seats_of(who.person))
     seats = []
@@ -264,7 +279,17 @@ def _gathering(table: LiveTable, who: Visitor, base: str) -> Gathering:
             seats.append(OpenSeat(seat, link, qr(link) if link else ""))
     code = head.code if inside else ""
     link = f"{base}/join?code={code}" if code else ""
-    return Gathering(sitters(table, who.tongue), seats, code, link, qr(link) if link else "", can_start=not seats)
+    return Gathering(
+        sitters(table, who.tongue),
+        seats,
+        code,
+        link,
+        qr(link) if link else "",
+        can_start=not seats,
+        open_to=table.open_to,
+        begins=math.ceil(max(0.0, head.quick - now)) if head.quick else 0,
+        quick=bool(head.quick),
+    )
 
 
 def sitters(table: LiveTable, tongue: Tongue) -> list[Sitter]:

@@ -12,6 +12,7 @@ from mastaba.locale import N_, Tongue
 from mastaba.show.options import Choice, OptionField, fields
 from mastaba.show.rooms import PlainPage, page_of
 from mastaba.show.speech import tongue as tongue_for
+from mastaba.table.live import EVERYBODY, INVITED, MEMBERS
 from mastaba.web.pages.contexts import GameCard
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
@@ -106,6 +107,16 @@ def hints(tongue: Tongue) -> list[Choice]:
         "usual": (N_("Against bots"), N_("where one person plays against bots")),
         "on": (N_("For everybody"), N_("whoever plays here may ask for some")),
         "off": (N_("For nobody"), N_("everybody thinks for themselves")),
+    }
+    return [Choice(value, tongue.text(label), tongue.text(line)) for value, (label, line) in said.items()]
+
+
+def open_to(tongue: Tongue) -> list[Choice]:
+    """Who may sit down without an invitation."""
+    said = {
+        INVITED: (N_("Only whom I invite"), N_("by a link, a code, or asked by you")),
+        MEMBERS: (N_("Members"), N_("whoever can sign in here")),
+        EVERYBODY: (N_("Everybody here"), N_("whoever finds this server")),
     }
     return [Choice(value, tongue.text(label), tongue.text(line)) for value, (label, line) in said.items()]
 

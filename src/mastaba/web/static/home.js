@@ -1,20 +1,27 @@
-// The first page: the list of my tables, its title and the mark on the tab are live. Exports nothing.
+// The first page: what waits for me, the lists of tables, its title and the mark on the tab are live. Exports nothing.
 
+import "./company.js";
+import { count } from "./countdown.js";
 import { morph } from "./morph.js";
-import { one } from "./page.js";
+import { body, one } from "./page.js";
 import { badge } from "./shell.js";
-import { MINE, Stream } from "./stream.js";
+import { MINE, OPEN, Stream } from "./stream.js";
 import { call } from "./talking.js";
+import { moments } from "./when.js";
 
 const BREATH = 200; // milliseconds: what happens within it is asked for once
-let due = 0;
+const PAUSE = 2000; // the same for what happens at tables of others
+let due = 0, when = Infinity;
 
 async function look() {
-  const { rows, title, due: waiting } = await call("GET", "/tables");
-  if (!one("#rows")) return rows && location.reload(); // the first one: now there is a list
-  const fresh = document.createElement("template");
-  fresh.innerHTML = rows;
-  morph(one("#rows"), fresh.content);
+  const { turn, rows, title, busy, due: waiting } = await call("GET", "/tables");
+  if (Boolean(busy) !== body.classList.contains("busy")) return location.reload(); // the first one: now it is another page
+  for (const [name, html] of Object.entries({ turn, rows })) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    moments(fresh.content);
+    morph(one(`#${name}`), fresh.content);
+  }
   document.title = title;
   mark(waiting);
 }
@@ -26,10 +33,21 @@ function mark(waiting) {
   badge(waiting);
 }
 
-badge(one("link[rel=icon]").dataset.waiting);
-new Stream([MINE], ({ kind }) => {
-  if (kind === "gone") location.reload(); // this device was forgotten
-  if (kind !== "listed" && kind !== "online") return;
+/** Soon: what else happens until then comes with it. */
+function expect(soon) {
+  if (Date.now() + soon >= when) return;
   clearTimeout(due);
-  due = setTimeout(() => look().catch(() => {}), BREATH); // if the line is lost, it comes back with news
+  when = Date.now() + soon;
+  due = setTimeout(() => {
+    when = Infinity;
+    look().catch(() => {}); // if the line is lost, it comes back with news
+  }, soon);
+}
+
+badge(one("link[rel=icon]").dataset.waiting);
+new Stream([MINE, OPEN], ({ kind }) => {
+  if (kind === "gone") location.reload(); // this device was forgotten
+  if (kind === "listed" || kind === "online") expect(BREATH);
+  if (kind === OPEN) expect(PAUSE);
 });
+count();

@@ -38,6 +38,7 @@ export async function openTable(given) {
     time: given.get("pace") === "slow" ? timeOf(given) : null,
     start: !taken.some(({ kind }) => kind === "friend"),
     pieces: ownPieces(given.get("game")),
+    open: given.get("open") ?? "invited",
   });
 }
 
@@ -73,6 +74,7 @@ function tidy(form) {
   const bank = new FormData(form).get("bank");
   only.closest("label").hidden = bank === "0"; // some time there must be
   if (bank === "0" && only.checked) one("[name=move-time][value='72']", form).checked = true;
+  enable(one("[data-open]", form), Boolean(one("[name^=seat-][value=friend]:checked:not(:disabled)", form)));
   const given = new FormData(form);
   for (const part of all("[data-only]", form)) {
     const [option, value] = part.dataset.only.split(" ");

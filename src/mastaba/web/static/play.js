@@ -5,9 +5,11 @@ import "./keyboard.js";
 import "./pointer.js";
 import "./table-deeds.js";
 import "./thinking.js";
+import { count } from "./countdown.js";
 import { game } from "./game.js";
 import { hints } from "./hints.js";
 import { table } from "./table.js";
 
 game.begin(table);
 hints.begin(table);
+count();

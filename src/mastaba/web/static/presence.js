@@ -8,11 +8,12 @@ import { call } from "./talking.js";
 const EVERY = 10000; // milliseconds between two signs of life
 const WEEK = 6 * 86400000; // from then on a weekday does not say which one
 const sits = () => page.seat !== "" || page.shared;
+const waits = () => Boolean(one("#gather [data-begins]")); // for whoever comes: meanwhile one may look at something else
 const place = () => `/t/${page.table}/here${page.seat === "" ? "" : `?seat=${page.seat}`}`;
 
 /** Says that somebody is here, and shows who else is. */
 export async function sign() {
-  if (document.hidden || !sits()) return;
+  if ((document.hidden && !waits()) || !sits()) return;
   const { parts = {} } = await call("POST", place(), { here: true, version: Number(page.version) }).catch(() => ({})); // the next one may come through
   for (const [name, html] of Object.entries(parts)) {
     const old = document.getElementById(name);
@@ -54,7 +55,7 @@ function moments() {
 
 const watch = new MutationObserver(moments);
 for (const name of ["#seats", "#term", "#fuse"]) watch.observe(one(name), { childList: true, characterData: true, subtree: true });
-document.addEventListener("visibilitychange", () => (document.hidden ? goodbye() : sign()));
+document.addEventListener("visibilitychange", () => (document.hidden && !waits() ? goodbye() : sign()));
 addEventListener("pagehide", goodbye);
 setInterval(sign, EVERY);
 setInterval(tick, 1000);

@@ -1,9 +1,10 @@
 // What happens elsewhere: one event stream per browser, however many tabs. The tab that has it tells the others.
-// Exports Stream, MINE (in the place of a table: the list of all of mine).
+// Exports Stream, MINE and OPEN (in the place of a table: the list of all of mine; that of open tables).
 
 import { page } from "./page.js";
 
 export const MINE = "mine";
+export const OPEN = "openings";
 const SILENCE = 40000; // milliseconds: of a stream that speaks every fifteen seconds, the line is dead
 
 /** One event stream for all tabs of this browser. `heard(frame)` gets what concerns this tab's tables. */
@@ -59,13 +60,13 @@ export class Stream {
 
   open(anew = false) {
     const names = [...new Set([...this.wanted.values()].flat())].sort().slice(0, 40);
-    const path = "/api/stream?presence=true" + names.map((name) => (name === MINE ? "&mine=true" : `&table=${encodeURIComponent(name)}`)).join("");
+    const path = "/api/stream?presence=true" + names.map((name) => ([MINE, OPEN].includes(name) ? `&${name}=true` : `&table=${encodeURIComponent(name)}`)).join("");
     if (!anew && path === this.path && this.source?.readyState !== EventSource.CLOSED) return;
     this.source?.close();
     this.path = path;
     this.spoke = Date.now();
     const source = this.source = new EventSource(path);
-    for (const kind of ["view", "told", "gone", "presence", "listed", "here"]) {
+    for (const kind of ["view", "told", "gone", "presence", "listed", "openings", "here"]) {
       source.addEventListener(kind, ({ data }) => {
         this.spoke = Date.now();
         if (kind !== "here") this.pass({ kind, ...JSON.parse(data) });

@@ -5,7 +5,7 @@ import { one, page } from "./page.js";
 import { closeRules, readRules } from "./rules.js";
 import { sound } from "./sounds.js";
 import { table } from "./table.js";
-import { keep, sitAt } from "./talking.js";
+import { keep, leave, sitAt } from "./talking.js";
 
 Object.assign(deeds, {
   again: () => sitAt(`${table.path}/again`, {}),
@@ -25,6 +25,13 @@ Object.assign(deeds, {
   return: ({ seat }) => table.act("POST", `/seats/${seat}/return`, {}),
   stand: ({ seat }) => table.act("DELETE", `/seats/${seat}`),
   invite: ({ seat }) => table.act("POST", `/seats/${seat}/invitation`, {}),
+  "open-to": ({ to }) => table.act("POST", "/open", { open: to }),
+  ask: ({ person }) => table.act("POST", "/invitations", { person }),
+  "begin-now": () => table.act("POST", "/begin-now", {}),
+  async "leave-quick"() {
+    await table.act("POST", "/leave", {});
+    await leave("/open");
+  },
   async "watch-link"() {
     const link = new URL((await table.act("POST", "/watch-link", {})).link, location.href);
     const place = one("#watch-link");

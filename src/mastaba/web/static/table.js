@@ -136,9 +136,10 @@ class TablePage {
   }
 
   /** The position is the same, but there may be news around it: an invitation, somebody who has been away for long. */
-  retouch({ parts, again }) {
+  retouch({ parts, again, status }) {
     page.again = again;
-    const fresh = Object.entries(parts).filter(([name, html]) => shown.has(name) && shown.get(name) !== html);
+    const known = (name) => shown.has(name) || (name === "gather" && status === "gathering"); // else it is as it was drawn
+    const fresh = Object.entries(parts).filter(([name, html]) => known(name) && shown.get(name) !== html);
     for (const [name, html] of Object.entries(parts)) if (!shown.has(name)) shown.set(name, html);
     if (fresh.length) swap(Object.fromEntries(fresh))();
     if (fresh.length) this.choice.mark();
