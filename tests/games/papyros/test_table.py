@@ -13,7 +13,7 @@ from mastaba import Fast, bots
 from mastaba.games.papyros import game
 from mastaba.games.papyros.rules.lexicon import arrange
 from mastaba.kernel.errors import NotYourDecision, NoUndo
-from mastaba.table import commands
+from mastaba.table import commands, entries
 from mastaba.table.live import PACES
 
 
