@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mastaba.locale import Tongue
 
 HERE = "{n}"  # the number on the board, which the template says behind the name: `left:3`
-NUMBERS = {"n": HERE, "needed": HERE, "papyrus": HERE}  # what sentences call it
+NUMBERS = {"n": HERE, "needed": HERE}  # what sentences call it
 
 
 class Tip(NamedTuple):

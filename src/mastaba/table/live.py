@@ -6,6 +6,7 @@ entries; here stands what each entry does. Time comes in with the entries: the r
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from sys import intern
 from typing import Self, TypeVar
 
 import msgspec
@@ -459,7 +460,7 @@ class LiveTable:
             case entries.Invited():
                 self.chairs[entry.seat].invitation = entry.secret
             case entries.OpenedTo():
-                self.open_to = entry.to
+                self.open_to = intern(entry.to)  # the usual one is left out of snapshots if it is the very same
             case entries.Watched():
                 self.watch = entry.digest
             case entries.Added():

@@ -383,7 +383,7 @@ def test_the_end_says_why_it_came() -> None:
 
 def test_signs_of_the_row_say_what_they_are_before_one_has_them() -> None:
     html = at(E1, 3)
-    assert '<span class="pr" aria-hidden="true" title="cloth">' in html
+    assert '<span class="pr" data-tip="sequence" aria-hidden="true" title="cloth">' in html
     ghosts = re.findall(r'<div class="ghost[^>]*aria-label="([^"]*)" title="([^"]*)"', html)
     assert ("Below health, missing: leg", "leg") in ghosts
     assert len(ghosts) == 1 + 2 + 3 + 3

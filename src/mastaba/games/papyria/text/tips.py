@@ -30,7 +30,7 @@ ABOUT = {
         N_("Whoever uses it gains the knowledge, and may hand in what it asks for, once, for its points."), "R38"
     ),
     "empty": Tip(N_("Nothing is to be had here any more."), "Q21"),
-    "side": Tip(N_("Whoever passes stand B can buy it for {papyrus} papyrus."), "R20"),
+    "side": Tip(N_("Whoever passes stand B can buy it for {n} papyrus."), "R20"),
     "pile": Tip(
         N_("One comes to every empty space. When one is due and none is left, the last round is played."), "R41"
     ),
