@@ -23,7 +23,7 @@ def sentences(given: PapyriaSetting, tongue: Tongue) -> tuple[tuple[str, str], .
     found = []
     for name, sentence in (SENTENCES | (ALONE if given.solo else {})).items():
         needed = given.conditions[KEYS.index(name[4:])] if name.startswith("key-") else 0
-        found.append((ids(name), tongue.text(sentence, needed=needed, papyrus=SIDE_PRICE)))
+        found.append((ids(name), tongue.text(sentence, needed=needed, n=SIDE_PRICE)))
     return tuple(found)
 
 
