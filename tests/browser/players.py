@@ -152,6 +152,7 @@ class Player:
         things = self.legal()
         thing = things.nth(self.chance.randrange(things.count()))
         before = self.standing()
+        self.page.mouse.move(1, 1)  # away from what is being told of
         thing.scroll_into_view_if_needed()
         where = thing.evaluate(SEEN_AT)
         if self.page.evaluate("navigator.maxTouchPoints > 0"):

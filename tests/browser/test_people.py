@@ -125,11 +125,11 @@ def test_the_list_comes_with_the_first_table(somebody: Somebody) -> None:
     anna = somebody()
     anna.called("Anna")
     anna.at("/")
-    assert anna.page.locator("#rows li, #turn .btn").count() == 0
+    assert anna.page.locator("#turn .btn").count() == 0
     other = anna.tab()
     other.goto(f"{anna.url}/new")
     other.locator("form[data-form=new] .btn.main").click()
-    anna.page.locator("#rows li, #turn .btn").first.wait_for()
+    anna.page.locator("#turn .btn").first.wait_for()
 
 
 def test_a_phone_at_a_slow_table_says_who_i_am_and_how_long_i_have(somebody: Somebody) -> None:

@@ -268,7 +268,7 @@ class LiveTable:
             return 0.0 if term is None else term.until
         if any(seat == other for other, _ in self.lapsing()):
             return self.since[seat] + self.pace.lapse
-        waited_for = self.head.pace == SLOW and self.head.time is None and not self.head.day and self._several
+        waited_for = self.head.pace == SLOW and self.head.time is None and not self.head.day
         return self.since[seat] + self.pace.patience if waited_for else 0.0
 
     def term(self, seat: int) -> Term | None:

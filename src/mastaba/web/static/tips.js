@@ -22,7 +22,12 @@ const known = () => (texts ??= fetch(`/tips/${page.game}?lang=${document.documen
 
 /** Tells what this is for, after a while. */
 function soon(next, wait = WAIT) {
-  if (next === thing) return clearTimeout(due);
+  clearTimeout(due);
+  if (next === thing) return;
+  if (tip.matches(":popover-open")) { // not at once: the pointer may be on its way to the link, across other things
+    due = setTimeout(() => (hide(), soon(next, wait - LEAVE)), LEAVE);
+    return;
+  }
   hide();
   thing = next;
   due = setTimeout(() => tell(next), wait);
