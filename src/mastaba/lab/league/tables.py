@@ -170,7 +170,7 @@ def pairings(found: Findings, seats: int, tongue: Tongue) -> Sheet:
         tongue.text("won"),
         tongue.text("victories"),
     )
-    rows = tuple(_pairing(found, meeting, tongue) for meeting in found.at(seats))
+    rows = tuple(_pairing(found, meeting, tongue) for meeting in found.at(seats) if meeting.deals)
     note = tongue.text(
         "Won: of the games that somebody won alone; a shared victory counts its part in the victories. The intervals"
         " are right in 95 of 100 leagues, although it was asked after {looks} deals whether they say enough.",
@@ -218,7 +218,7 @@ def ends(found: Findings, tongue: Tongue) -> Sheet:
 
 def as_markdown(found: Findings, tongue: Tongue) -> str:
     """For the docs: how it was played, and what came of it."""
-    told = [each(found, seats, tongue) for seats in found.plan.seats for each in (ladder, pairings)]
+    told = [each(found, seats, tongue) for seats in found.sizes for each in (ladder, pairings)]
     tables = [f"**{sheet.title}**\n\n{sheet.markdown()}" for sheet in told]
     said = tongue.plural(
         "{games} game, {hours:.2f} hours of processor time, version {version}:",
